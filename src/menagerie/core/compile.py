@@ -1,0 +1,110 @@
+"""The compile switch: plain Python rules, compiled by Numba into a cache that cannot go stale.
+
+Numba's own cache watches only the file of the function it compiled, so an edited callee or table
+would silently keep the old rule. Ours lives in a folder named by everything that goes into the
+machine code: the sources of the engine, Python, Numba, the processor and bounds checking.
+"""
+
+import functools
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from llvmlite import binding as llvm
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+#: The package folders whose sources are compiled, or read while compiling.
+ENGINE_FOLDERS = ("core", "games", "bots")
+#: Folders of outdated sources are removed after this many days without use.
+KEPT_DAYS = 30
+
+_settings: Any = numba.config
+
+if _settings.DISABLE_JIT:
+    # Interpreted, the generator's wrap-around is ordinary arithmetic on NumPy scalars, which warns.
+    np.seterr(over="ignore")
+
+
+def cache_home() -> Path:
+    """Where compiled rules are kept: `MENAGERIE_CACHE_DIR`, else the user's cache folder."""
+    chosen = os.environ.get("MENAGERIE_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "menagerie"
+
+
+def _fingerprint() -> str:
+    """A name for exactly this engine on exactly this machine."""
+    package = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256()
+    for folder in ENGINE_FOLDERS:
+        for source in sorted((package / folder).rglob("*.py")):
+            digest.update(source.relative_to(package).as_posix().encode())
+            digest.update(source.read_bytes())
+    machine = (
+        platform.python_version(),
+        numba.__version__,
+        llvm.get_host_cpu_name(),
+        bool(_settings.BOUNDSCHECK),
+    )
+    digest.update(repr(machine).encode())
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """The folder of the compiled rules that belong to the sources as they are now."""
+    folder = cache_home() / _fingerprint()
+    if not folder.exists():
+        _forget_outdated(folder.parent)
+    return folder
+
+
+def _forget_outdated(home: Path) -> None:
+    """Remove folders of earlier sources that nobody has used for a while."""
+    if not home.is_dir():
+        return
+    for old in home.iterdir():
+        if old.is_dir() and time.time() - old.stat().st_mtime > KEPT_DAYS * 86400:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def rule(function: F) -> F:
+    """Compile a rule or a kernel: cached on disk, free of the interpreter lock."""
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(cache_folder())
+    try:
+        return cast(F, numba.njit(cache=True, nogil=True)(function))
+    finally:
+        _settings.CACHE_DIR = before  # another package's cache is none of our business
+
+
+def _stamp(name: str) -> Path:
+    return cache_folder() / f"{name}.compiled"
+
+
+def is_compiled(name: str) -> bool:
+    """Whether the kernels of the game `name` are in the cache already."""
+    return bool(_settings.DISABLE_JIT) or _stamp(name).exists()
+
+
+def mark_compiled(name: str) -> None:
+    """Remember that every kernel of the game `name` has been compiled into the cache."""
+    if not _settings.DISABLE_JIT:
+        _stamp(name).parent.mkdir(parents=True, exist_ok=True)
+        _stamp(name).touch()

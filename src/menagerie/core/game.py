@@ -1,0 +1,159 @@
+"""The contract that every game fulfils for Python callers, over its compiled rules."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, ClassVar, TypeAlias
+
+import numpy as np
+
+from menagerie.core import kernels
+from menagerie.core.arrays import Cards, Ints, Records
+from menagerie.core.info import GameInfo, Options
+from menagerie.core.moves import Move
+from menagerie.core.rng import Rng
+from menagerie.core.view import View
+from menagerie.rulebook.refusal import Refusal
+
+#: One line of a record.
+Line: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a whole game ended: places (1 is best, equals share), why, and by which rule."""
+
+    places: tuple[int, ...]
+    ending: str
+    rule: str
+
+
+class WrongDeal(ValueError):
+    """A deal line that does not follow the rules: which one, and a sentence."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+        self.sentence = sentence
+
+
+class Game(ABC):
+    """A game: its records, its names, its texts. `states` is always a batch of at least one."""
+
+    info: ClassVar[GameInfo]
+    state_dtype: ClassVar[np.dtype[Any]]
+    view_dtype: ClassVar[np.dtype[Any]]
+    reasons: ClassVar[type[IntEnum]]  # what `why_illegal` answers; 0 is legal
+    refusals: ClassVar[Mapping[str, Refusal]]  # the rule and the sentences behind each reason
+    card_names: ClassVar[Sequence[str]]  # by the number a card has in a deck
+    endings: ClassVar[Sequence[str]]  # names of what `ending` answers
+    line_rules: ClassVar[Mapping[str, str]]  # the rule that governs each key of a record line
+    card_keys: ClassVar[tuple[str, ...]]  # the keys of a deal line that hold cards
+
+    # --- options, moves and lines: what a game must say -------------------------------------------
+
+    @abstractmethod
+    def option_codes(self, options: Options) -> Ints:
+        """Settled options as the numbers that `start` takes."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move a text says, whatever the table; raises BadMove."""
+
+    @abstractmethod
+    def encode(self, states: Records, move: Move) -> int:
+        """A move as its number at this table; raises IllegalMove where it cannot have one."""
+
+    @abstractmethod
+    def decode(self, states: Records, number: int) -> Move:
+        """The move that a number stands for at this table."""
+
+    @abstractmethod
+    def deal_line(self, states: Records) -> Line:
+        """The deal that was just made, as in records."""
+
+    @abstractmethod
+    def read_deal(self, states: Records, line: Line) -> tuple[Cards, int]:
+        """The order of the stock that makes this deal, and who is first; raises WrongDeal.
+
+        `states` waits for the deal. Who is first matters for a game's first deal only.
+        """
+
+    @abstractmethod
+    def score_line(self, states: Records) -> Line | None:
+        """The score after the phase, hand or game just played, None if none ended."""
+
+    @abstractmethod
+    def outcome(self, states: Records) -> Outcome:
+        """How the game ended; asked only when nobody is to act."""
+
+    def move_as_seen(self, states: Records, seat: int, move: Move, observer: int) -> str:
+        """What another seat sees of a move made at this table: all of it, unless the game hides."""
+        return move.text
+
+    @abstractmethod
+    def view(self, records: Records) -> View:
+        """A view record as an object."""
+
+    # --- the rules, from Python -------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The game's name in records."""
+        return self.info.name
+
+    def new(self, seats: int, options: Options, first: int) -> Records:
+        """An empty table before the first deal."""
+        states = np.zeros(1, self.state_dtype)
+        kernels.start(states, 0, seats, self.option_codes(options), first)
+        return states
+
+    def to_act(self, states: Records) -> int:
+        """A seat, kernels.DEALER or kernels.NOBODY."""
+        return int(kernels.to_act(states, 0))
+
+    def stock(self, states: Records) -> Cards:
+        """The cards that the next deal shuffles, in box order."""
+        deck = np.zeros(kernels.DECK_SIZE, np.int8)
+        return deck[: kernels.stock(states, 0, deck)]
+
+    def deal(self, states: Records, deck: Cards) -> None:
+        """Deal from a shuffled stock."""
+        room = np.zeros(kernels.DECK_SIZE, np.int8)
+        room[: len(deck)] = deck
+        kernels.deal(states, 0, room)
+
+    def legal_numbers(self, states: Records) -> Ints:
+        """All legal moves as numbers; empty when no seat is to act."""
+        if self.to_act(states) < 0:
+            return np.zeros(0, np.int64)
+        out = np.empty(kernels.USUAL_MOVES, np.int64)
+        n = kernels.legal_moves(states, 0, out)
+        if n > len(out):
+            out = np.empty(n, np.int64)
+            n = kernels.legal_moves(states, 0, out)
+        return out[:n]
+
+    def why_illegal(self, states: Records, number: int) -> int:
+        """The first broken rule, 0 if the move is legal."""
+        return int(kernels.why_illegal(states, 0, number))
+
+    def apply(self, states: Records, number: int) -> None:
+        """Make a legal move."""
+        kernels.apply(states, 0, number)
+
+    def observe(self, states: Records, seat: int) -> View:
+        """What the seat may know."""
+        views = np.zeros(1, self.view_dtype)
+        kernels.observe(states, 0, seat, views, 0)
+        return self.view(views)
+
+    def imagine(self, view: View, rng: Rng) -> Records:
+        """A table that agrees with the view, its hidden cards drawn at random."""
+        states = np.zeros(1, self.state_dtype)
+        kernels.imagine(view.records, 0, rng.words, states, 0)
+        return states
+
+    def __repr__(self) -> str:
+        return f"<{self.info.title}: {self.info.min_seats} to {self.info.max_seats} players>"

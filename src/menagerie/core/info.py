@@ -1,0 +1,95 @@
+"""What can be said of a game without loading its rules: name, seats, options."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from menagerie.core.errors import BadOption
+
+OptionValue: TypeAlias = str | int | bool | None
+Options: TypeAlias = dict[str, OptionValue]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a table can agree on.
+
+    `choices` lists the words or switches to choose from; without it the option is a whole number
+    from `least` up, and `None` where `default` is None or `nullable` says so.
+    """
+
+    name: str
+    default: OptionValue
+    help: str
+    choices: tuple[OptionValue, ...] | None = None
+    least: int = 1
+    most: int = 1_000_000
+    nullable: bool = False
+
+    def check(self, value: OptionValue) -> None:
+        """Raise BadOption if the value is not one of this option's."""
+        if self.choices is not None:
+            if not any(value == choice and type(value) is type(choice) for choice in self.choices):
+                words = ", ".join(_word(choice) for choice in self.choices)
+                raise BadOption(f"option {self.name} is one of {words}, not {_word(value)}")
+        elif value is None:
+            if not self.nullable:
+                raise BadOption(f"option {self.name} needs a whole number")
+        elif type(value) is not int or not self.least <= value <= self.most:
+            raise BadOption(
+                f"option {self.name} is a whole number from {self.least} to {self.most}, "
+                f"not {_word(value)}"
+            )
+
+    def read(self, text: str) -> OptionValue:
+        """The value that a person typed."""
+        for choice in self.choices or ():
+            if text == _word(choice):
+                return choice
+        if self.choices is None:
+            if text in ("null", "none") and self.nullable:
+                return None
+            if text.lstrip("-").isdigit():
+                return int(text)
+        self.check(text)
+        return text
+
+
+def _word(value: object) -> str:
+    """A value as it is written in a record and typed on the command line."""
+    return {None: "null", True: "true", False: "false"}.get(value, str(value))  # type: ignore[call-overload,no-any-return]
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """A game's title page."""
+
+    name: str  # as in records
+    title: str
+    authors: str
+    min_seats: int
+    max_seats: int
+    options: tuple[Option, ...]
+    rules_version: int  # goes up when the same moves would give another game
+    module: str  # where the rules are, loaded when first needed
+    settle: Callable[[int, Options], None]  # completes and checks what depends on other options
+
+    def option(self, name: str) -> Option:
+        """The option of that name."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise BadOption(f"{self.title} has no option {name!r}; it has {known}")
+
+    def settled(self, seats: int, given: Mapping[str, Any]) -> Options:
+        """All options of a table, in their order: what was given, and defaults for the rest."""
+        if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
+            raise BadOption(
+                f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}"
+            )
+        for name, value in given.items():
+            self.option(name).check(value)
+        options: Options = {o.name: given.get(o.name, o.default) for o in self.options}
+        self.settle(seats, options)
+        return options

@@ -1,0 +1,233 @@
+"""Replaying a record line by line, checking everything on the way: the verifier."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from menagerie.core.errors import BadMove, BadOption, IllegalMove, RecordError, UnknownGame
+from menagerie.core.game import Game, Line, WrongDeal
+from menagerie.core.match import Match, is_score
+from menagerie.core.record import FORMAT, FORMAT_VERSION, Record, read_records
+from menagerie.core.shuffler import SeedShuffler
+
+#: Finds a game by its name; raises UnknownGame.
+FindGame = Callable[[str], Game]
+
+
+class Replay:
+    """A record being replayed. `match` stands where the lines read so far have led."""
+
+    def __init__(self, record: Record, find_game: FindGame) -> None:
+        self.record = record
+        self.line = record.numbers[0]
+        self.match: Match | None = None
+        self.game, self.options = self._read_header(find_game)
+        self.is_finished = False
+        self._shown = 0  # how many lines of the match the record has shown
+
+    def steps(self) -> Iterator[tuple[Line, Match]]:
+        """Check line after line; yields each with the match after it."""
+        for number, line in zip(self.record.numbers[1:], self.record.lines, strict=True):
+            self.line = number
+            self._take(line)
+            if self.match is not None:
+                yield line, self.match
+
+    def run(self) -> Match:
+        """Check the whole record, which must have its result."""
+        for _ in self.steps():
+            pass
+        if self.match is None or not self.is_finished:
+            raise self._wrong("truncated", "the record stops before its result")
+        return self.match
+
+    def _wrong(self, kind: str, sentence: str, rule: str | None = None) -> RecordError:
+        return RecordError(kind, self.line, sentence, rule)
+
+    # --- the header -------------------------------------------------------------------------------
+
+    def _read_header(self, find_game: FindGame) -> tuple[Game, dict[str, Any]]:
+        header = self.record.header
+        self._check_format(header.get("record"))
+        name, seats, options = header.get("game"), header.get("seats"), header.get("options")
+        if not isinstance(name, str):
+            raise self._wrong("unknown-game", "the header names no game")
+        try:
+            game = find_game(name)
+        except UnknownGame as unknown:
+            raise self._wrong("unknown-game", str(unknown)) from None
+        self._check_rules_version(game)
+        if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
+            raise self._wrong("bad-header", "the header needs a list of names as its seats")
+        if not isinstance(options, dict):
+            raise self._wrong("bad-header", "the header needs the options of the table")
+        try:
+            return game, game.info.settled(len(seats), options)
+        except BadOption as bad:
+            raise self._wrong("bad-option", str(bad)) from None
+
+    def _check_format(self, given: object) -> None:
+        name, _, version = str(given).partition("/")
+        if name != FORMAT or not version.isdigit():
+            raise self._wrong("unknown-format", f"{given!r} is no format of Menagerie")
+        if int(version) > FORMAT_VERSION:
+            raise self._wrong(
+                "newer-format", f"the format {given} is newer than this version can read"
+            )
+        if int(version) < FORMAT_VERSION:
+            raise self._wrong("unknown-format", f"there never was a format {given}")
+
+    def _check_rules_version(self, game: Game) -> None:
+        version = self.record.header.get("rules", game.info.rules_version)
+        if type(version) is not int or version < 1:
+            raise self._wrong("bad-header", f"{version!r} is no version of rules")
+        if version > game.info.rules_version:
+            raise self._wrong(
+                "newer-rules",
+                f"made with version {version} of the rules of {game.info.title}; "
+                f"this program knows version {game.info.rules_version}",
+            )
+
+    # --- the lines --------------------------------------------------------------------------------
+
+    def _take(self, line: Line) -> None:
+        if self.is_finished:
+            raise self._wrong("after-result", "nothing may follow the result")
+        if "result" in line:
+            self._take_result(line)
+        elif "deal" in line:
+            self._take_deal(line)
+        elif self.match is None:
+            raise self._wrong("no-deal", "a game begins with a deal")
+        elif "move" in line:
+            self._take_move(line, self.match)
+        elif is_score(line):
+            self._take_score(line, self.match)
+
+    def _expect(self, match: Match) -> Line | None:
+        """The score or result line that the match has written and the record must show next."""
+        shown = self._shown
+        return match.lines[shown] if shown < len(match.lines) else None
+
+    def _take_deal(self, line: Line) -> None:
+        waiting = self._expect(self.match) if self.match else None
+        if waiting is not None:
+            raise self._wrong("missing-score", f"expected {waiting} before the next deal")
+        if self.match is not None and (self.match.to_act is not None or self.match.is_over):
+            raise self._wrong("unexpected-deal", "there is nothing to deal now")
+        names = self.record.header["seats"]
+        try:
+            if self.match is None:
+                before = self.game.new(len(names), self.options, 0)
+                deck, first = self.game.read_deal(before, line)
+                self.match = Match(self.game, self.options, names, first)
+            else:
+                deck, _ = self.game.read_deal(self.match.states, line)
+        except WrongDeal as wrong:
+            raise self._wrong("wrong-deal", wrong.sentence, wrong.rule) from None
+        self.match.deal(deck)
+        self._compare(self.match.lines[-1], line, "wrong-deal", skip=self.game.card_keys)
+        self._shown += 1
+
+    def _take_move(self, line: Line, match: Match) -> None:
+        waiting = self._expect(match)
+        if waiting is not None:
+            raise self._wrong("missing-line", f"expected {waiting} before the next move")
+        seat, text, legal = line.get("seat"), line["move"], line.get("legal")
+        if match.to_act is None:
+            raise self._wrong("unexpected-move", "cards must be dealt before the next move")
+        if seat != match.to_act or type(seat) is not int:
+            raise self._wrong("wrong-seat", f"seat {match.to_act} is to move, not {seat!r}")
+        if not isinstance(text, str):
+            raise self._wrong("bad-move", "a move is a text")
+        if legal is not None:
+            self._check_legal(legal, match)
+        try:
+            move = self.game.parse(text)
+            if move.text != text:
+                raise self._wrong("bad-move", f"{text!r} is spelt {move.text!r}")
+            match.play(move)
+        except BadMove as bad:
+            raise self._wrong("bad-move", str(bad)) from None
+        except IllegalMove as refused:
+            sentence = f"seat {seat} may not {text!r}: {refused.sentence}"
+            raise self._wrong("illegal-move", sentence, refused.rule) from None
+        self._shown += 1
+
+    def _check_legal(self, legal: object, match: Match) -> None:
+        ours = set(match.legal.texts)
+        if not isinstance(legal, list) or not all(isinstance(text, str) for text in legal):
+            raise self._wrong("bad-legal-list", "the legal moves are a list of texts")
+        theirs = set(legal)
+        if len(theirs) != len(legal):
+            raise self._wrong("bad-legal-list", "the legal moves name one of them twice")
+        if theirs - ours:
+            text = min(theirs - ours)
+            raise self._wrong("bad-legal-list", f"{text!r} is listed but not legal")
+        if ours - theirs:
+            raise self._wrong("bad-legal-list", f"{min(ours - theirs)!r} is legal but not listed")
+
+    def _take_score(self, line: Line, match: Match) -> None:
+        expected = self._expect(match)
+        if expected is None or not is_score(expected):
+            raise self._wrong("unexpected-score", "nothing has ended that could be scored")
+        self._compare(expected, line, "wrong-score")
+        self._shown += 1
+
+    def _take_result(self, line: Line) -> None:
+        result = line["result"]
+        if result is None:
+            self.is_finished = True
+            if not isinstance(line.get("why"), str):
+                raise self._wrong("bad-result", "a game broken off says why")
+            return
+        expected = self._expect(self.match) if self.match else None
+        if expected is not None and is_score(expected):
+            raise self._wrong("missing-score", f"expected {expected} before the result")
+        if expected is None:
+            raise self._wrong("unexpected-result", "the game is not over")
+        if not isinstance(result, dict):
+            raise self._wrong("bad-result", "a result holds the places")
+        self._compare(expected["result"], result, "wrong-result")
+        self.is_finished = True
+
+    def _compare(self, expected: Line, given: Line, kind: str, skip: tuple[str, ...] = ()) -> None:
+        """Every key that the rules determine must have the value they give it."""
+        for key, value in expected.items():
+            if key in skip:
+                continue
+            rule = self.game.line_rules.get(key)
+            if key not in given:
+                raise self._wrong(kind, f"{key!r} is missing; it is {value!r}", rule)
+            if not _same(given[key], value):
+                raise self._wrong(kind, f"{key!r} is {given[key]!r} but must be {value!r}", rule)
+
+
+def _same(given: object, value: object) -> bool:
+    """Equal as JSON: true is not 1."""
+    if isinstance(given, list) and isinstance(value, list):
+        return len(given) == len(value) and all(map(_same, given, value))
+    return given == value and isinstance(given, bool) == isinstance(value, bool)
+
+
+def verify(record: Record, find_game: FindGame) -> Match:
+    """Replay a record and check every line; returns the match at its end, raises RecordError."""
+    return Replay(record, find_game).run()
+
+
+def resume(path: str | Path, find_game: FindGame) -> Match:
+    """A match from the first record of a file, ready to go on if it was not over.
+
+    The deals to come follow from the seed in the header; without one the match waits for `deal`.
+    """
+    record = next(iter(read_records(path)))
+    replay = Replay(record, find_game)
+    for _ in replay.steps():
+        pass
+    if replay.match is None:
+        raise RecordError("truncated", record.numbers[0], "the record has no deal")
+    match = replay.match
+    if "seed" in record.header:
+        match.shuffler = SeedShuffler(record.header["seed"])
+        match._go_on()
+    return match

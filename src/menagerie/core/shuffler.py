@@ -1,0 +1,33 @@
+"""Where chance comes from in a match: who is first, and the order of each deal's stock."""
+
+from typing import Protocol
+
+from menagerie.core import kernels
+from menagerie.core.arrays import Cards
+from menagerie.core.rng import game_words
+
+
+class Shuffler(Protocol):
+    """Chance for one game; the same calls always give the same answers."""
+
+    def first(self, seats: int) -> int:
+        """The seat that chance puts first."""
+
+    def shuffle(self, number: int, stock: Cards) -> None:
+        """Bring the stock of the deal with this number, from 1, into its order."""
+
+
+class SeedShuffler:
+    """Everything from one seed, by the fast generator: for simulations, tests and play at home."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = str(seed)
+        self._word = game_words(seed, 0)[0]
+
+    def first(self, seats: int) -> int:
+        """The seat that chance puts first."""
+        return int(kernels.first_seat(self._word, seats))
+
+    def shuffle(self, number: int, stock: Cards) -> None:
+        """Bring the stock of the deal with this number, from 1, into its order."""
+        kernels.shuffle_deal(self._word, number, stock, len(stock))
