@@ -1,0 +1,1 @@
+"""Life is Life, by Lorenz Kutschke: trade rows, knock, keep the majorities."""

@@ -1,0 +1,136 @@
+"""Life is Life for Python callers: numbers become names, states become lines of a record."""
+
+from collections import Counter
+from typing import ClassVar
+
+import numpy as np
+
+from menagerie.core import kernels as generic
+from menagerie.core.arrays import Cards, Ints, Records
+from menagerie.core.game import Game, Line, Outcome, WrongDeal
+from menagerie.core.info import Options
+from menagerie.core.lines import card_list, card_lists, seat_of
+from menagerie.core.moves import Move
+from menagerie.games.life_is_life import kernels as _registered
+from menagerie.games.life_is_life import moves
+from menagerie.games.life_is_life.box import DECK, HAND_SIZE, HANDFULS, NUM_ROWS, SPECIES
+from menagerie.games.life_is_life.info import INFO
+from menagerie.games.life_is_life.rules import Reason
+from menagerie.games.life_is_life.state import STATE, VIEW, End
+from menagerie.games.life_is_life.table import LifeView, names
+from menagerie.rulebook.refusal import load_refusals
+
+__all__ = ["GAME", "LifeIsLife"]
+
+assert _registered is not None  # imported to register the rules with the kernels
+
+
+class LifeIsLife(Game):
+    """Life is Life: 3 to 5 players, base and advanced."""
+
+    info = INFO
+    state_dtype = STATE
+    view_dtype = VIEW
+    reasons = Reason
+    refusals = load_refusals(INFO.name)
+    card_names = SPECIES
+    endings = ("scored", "sudden-death", "turn-cap")
+    line_rules: ClassVar = {
+        "deal": "L3",
+        "starter": "L13",
+        "hands": "L3",
+        "tableau": "L3",
+        "aside": "L3",
+        "phase": "L14",
+        "end": "L7",
+        "by": "L6",
+        "points": "L9",
+        "lives": "L11",
+        "places": "L14",
+    }
+    card_keys = ("hands", "tableau", "aside")
+
+    def option_codes(self, options: Options) -> Ints:
+        """Variant and turn cap."""
+        cap = options["turn_cap"]
+        return np.array([options["variant"] == "advanced", cap or 0], np.int64)
+
+    def parse(self, text: str) -> Move:
+        """`trade CARD...` or `knock`."""
+        return moves.parse(text)
+
+    def encode(self, states: Records, move: Move) -> int:
+        """A move has the same number at every table."""
+        return moves.number(move)
+
+    def decode(self, states: Records, number: int) -> Move:
+        """A number is the same move at every table."""
+        return moves.MOVES[number]
+
+    def deal_line(self, states: Records) -> Line:
+        """The deal of a phase with every hidden card."""
+        state = states[0]
+        alive = state["lives"][: state["seats"]] > 0
+        hands = [
+            names(h.tolist()) if a else None for h, a in zip(state["hands"], alive, strict=False)
+        ]
+        tableau = [[SPECIES[s] for s in HANDFULS[h]] for h in state["rows"]]
+        aside = Counter(SPECIES[c] for c in DECK)
+        for cards in (*hands, *tableau):
+            aside.subtract(cards or ())
+        return {
+            "deal": int(state["phase"]),
+            "starter": int(state["starter"]),
+            "hands": [list(hand) if hand is not None else None for hand in hands],
+            "tableau": tableau,
+            "aside": list(aside.elements()),
+        }
+
+    def read_deal(self, states: Records, line: Line) -> tuple[Cards, int]:
+        """Hands seat by seat, the rows, the cards aside: the order in which `deal` takes them."""
+        state = states[0]
+        seats = int(state["seats"])
+        hands = card_lists(line, "hands", SPECIES, "L3", allow_null=True)
+        tableau = card_lists(line, "tableau", SPECIES, "L3")
+        aside = card_list(line.get("aside"), "aside", SPECIES, "L3")
+        if len(hands) != seats:
+            raise WrongDeal("L3", f"a hand is needed for each of the {seats} seats")
+        for seat, hand in enumerate(hands):
+            if (hand is None) != (state["lives"][seat] == 0):
+                raise WrongDeal("L12", f"seat {seat} is out or has cards, not both or neither")
+            if hand is not None and len(hand) != HAND_SIZE:
+                raise WrongDeal("L3", f"seat {seat} has {len(hand)} cards instead of {HAND_SIZE}")
+        if [len(row or ()) for row in tableau] != list(range(1, NUM_ROWS + 1)):
+            raise WrongDeal("L3", "the tableau is rows of 1, 2, 3 and 4 cards")
+        deck = [card for cards in (*hands, *tableau, aside) for card in cards or ()]
+        if Counter(deck) != Counter(DECK.tolist()):
+            raise WrongDeal("L1", "the cards dealt and set aside are not the sixty of the box")
+        return np.array(deck, np.int8), seat_of(line, "starter", seats, "L4")
+
+    def score_line(self, states: Records) -> Line | None:
+        """The score of a phase."""
+        state = states[0]
+        if state["end"] == End.NONE:
+            return None
+        seats = state["seats"]
+        by = int(state["by"])
+        return {
+            "phase": int(state["phase"]),
+            "end": self.endings[state["end"]],
+            "by": None if by < 0 else by,
+            "points": [None if p < 0 else p for p in state["points"][:seats].tolist()],
+            "lives": state["lives"][:seats].tolist(),
+        }
+
+    def outcome(self, states: Records) -> Outcome:
+        """The last player left wins (L14)."""
+        places = np.zeros(int(states["seats"][0]), np.int64)
+        generic.places(states, 0, places)
+        return Outcome(tuple(places.tolist()), "last-one-left", "L14")
+
+    def view(self, records: Records) -> LifeView:
+        """A view record as an object."""
+        return LifeView(self, records)
+
+
+GAME = LifeIsLife()

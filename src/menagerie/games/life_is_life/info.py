@@ -1,0 +1,28 @@
+"""The title page of Life is Life."""
+
+from menagerie.core.info import GameInfo, Option, Options
+
+
+def settle(seats: int, options: Options) -> None:
+    """Every combination of variant and turn cap can be played."""
+
+
+INFO = GameInfo(
+    name="life-is-life",
+    title="Life is Life",
+    authors="Lorenz Kutschke",
+    min_seats=3,
+    max_seats=5,
+    options=(
+        Option(
+            "variant",
+            "base",
+            "advanced: only rabbits and pigs are a sudden death, and its caller gains a life (L15)",
+            choices=("base", "advanced"),
+        ),
+        Option("turn_cap", None, "turns after which a phase is scored (L7)", nullable=True),
+    ),
+    rules_version=1,
+    module="menagerie.games.life_is_life.game",
+    settle=settle,
+)

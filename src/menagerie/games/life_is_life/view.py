@@ -1,0 +1,121 @@
+"""What a seat may know of a table of Life is Life, and the tables that agree with it."""
+
+import numpy as np
+
+from menagerie.core.arrays import Generator, Ints, State, View
+from menagerie.core.compile import rule
+from menagerie.core.fields import copy_grid, copy_line
+from menagerie.core.rng import below
+from menagerie.games.life_is_life.box import (
+    COUNT,
+    HAND_SIZE,
+    MAX_SEATS,
+    NUM_ROWS,
+    NUM_SPECIES,
+    VALUES,
+)
+from menagerie.games.life_is_life.rules import has_complete_set, is_alive
+from menagerie.games.life_is_life.state import Stage
+
+
+@rule
+def copy_public(source: State, target: State) -> None:
+    """L16  Public: tableau, trades, knocks, lives, and the cards that trades put into a hand."""
+    copy_grid(source.known, target.known)
+    copy_line(source.rows, target.rows)
+    copy_line(source.points, target.points)
+    copy_line(source.fell_in, target.fell_in)
+    copy_line(source.fell_with, target.fell_with)
+    copy_line(source.lives, target.lives)
+    copy_line(source.traded, target.traded)
+    target.turns = source.turns
+    target.turn_cap = source.turn_cap
+    target.phase = source.phase
+    target.seats = source.seats
+    target.advanced = source.advanced
+    target.stage = source.stage
+    target.starter = source.starter
+    target.turn = source.turn
+    target.knocker = source.knocker
+    target.end = source.end
+    target.by = source.by
+
+
+@rule
+def observe(state: State, seat: int, view: View) -> None:
+    """L16  Your own hand, what is public, and nothing of the other hands or the cards set aside."""
+    copy_public(state, view)
+    view.seat = seat
+    copy_line(state.hands[seat], view.hand)
+
+
+@rule
+def imagine(view: View, rng: Generator, state: State) -> None:
+    """L16  Known cards stay in their hands, all others are dealt anew to hands and aside.
+
+    A player who has traded and plays on cannot hold a complete set (L8), so such deals are drawn
+    again; every deal that is possible is equally likely.
+    """
+    copy_public(view, state)
+    while True:
+        redeal(view, rng, state)
+        if state.stage != Stage.TURN or not holds_unsaid_set(state, view.seat):
+            return
+
+
+@rule
+def redeal(view: View, rng: Generator, state: State) -> None:
+    """Give every other living player random unseen cards beside the known ones."""
+    state.hands[:] = 0
+    if view.phase == 0:
+        return  # nothing has been dealt yet
+    copy_line(view.hand, state.hands[view.seat])
+    unseen = np.empty(NUM_SPECIES, np.int64)
+    left = count_unseen(view, unseen)
+    for seat in range(view.seats):
+        if seat == view.seat or not was_dealt_in(view, seat):
+            continue
+        missing = HAND_SIZE
+        for species in range(NUM_SPECIES):
+            state.hands[seat, species] = view.known[seat, species]
+            missing -= view.known[seat, species]
+        for _ in range(missing):
+            nth = below(rng, left)
+            species = 0
+            while nth >= unseen[species]:
+                nth -= unseen[species]
+                species += 1
+            unseen[species] -= 1
+            left -= 1
+            state.hands[seat, species] += 1
+
+
+@rule
+def count_unseen(view: View, unseen: Ints) -> int:
+    """How many cards of each species the seat cannot place: other hands and aside."""
+    left = 0
+    for species in range(NUM_SPECIES):
+        count = VALUES[species] - view.hand[species]
+        for row in range(NUM_ROWS):
+            count -= COUNT[view.rows[row], species]
+        for seat in range(MAX_SEATS):
+            if seat != view.seat:
+                count -= view.known[seat, species]
+        unseen[species] = count
+        left += count
+    return left
+
+
+@rule
+def was_dealt_in(view: View, seat: int) -> bool:
+    """Whether the seat got cards in the phase that is played, or was just finished."""
+    return is_alive(view, seat) or view.fell_in[seat] == view.phase
+
+
+@rule
+def holds_unsaid_set(state: State, observer: int) -> bool:
+    """Whether somebody holds a set that would have ended the phase when they last traded (L8)."""
+    for seat in range(state.seats):
+        if seat != observer and state.traded[seat] == 1 and has_complete_set(state, seat):
+            return True
+    return False
