@@ -1,0 +1,1 @@
+"""Zoff im Zoo, by Doris Matthäus and Frank Nestel: climb, go out first, change partners."""

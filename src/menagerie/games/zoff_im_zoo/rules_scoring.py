@@ -1,0 +1,146 @@
+"""How a hand of Zoff im Zoo ends, how it is scored, and who has won."""
+
+from menagerie.core.arrays import Ints, State
+from menagerie.core.compile import rule
+from menagerie.games.zoff_im_zoo.box import HEDGEHOG, LION
+from menagerie.games.zoff_im_zoo.state import End, Role, Stage
+
+
+@rule
+def take_trick(state: State) -> None:
+    """Z9  The trick goes to the player whose set lies; only its lions and hedgehogs will matter."""
+    state.lions[state.owner] += state.trick_lions
+    state.hedgehogs[state.owner] += state.trick_hedgehogs
+    state.trick_lions = 0
+    state.trick_hedgehogs = 0
+    state.lying = -1
+    state.owner = -1
+
+
+@rule
+def go_out_if_done(state: State, seat: int) -> None:
+    """Z10  Whoever has played the last card is done and takes the next place."""
+    if state.sizes[seat] == 0:
+        state.out[state.num_out] = seat
+        state.num_out += 1
+
+
+@rule
+def is_hand_over(state: State) -> bool:
+    """Z12  The hand ends as soon as no more than one player holds cards."""
+    return state.num_out >= state.seats - 1
+
+
+@rule
+def end_hand(state: State) -> None:
+    """Z12  The trick on the table goes to the player whose set lies; then the hand is scored."""
+    take_trick(state)
+    state.end = End.OUT_TOGETHER if state.num_out == state.seats else End.PLAYED_OUT
+    for seat in range(state.seats):
+        if state.sizes[seat] > 0:
+            state.out[state.num_out] = seat
+            state.num_out += 1
+            state.shown[seat] = state.hands[seat]
+    state.before[:] = state.totals
+    score_places(state)
+    if is_catch_scored(state):
+        score_catch(state)
+    rank(state)
+    state.stage = Stage.OVER if is_decided(state) else Stage.DEAL
+
+
+# --- Scoring by place -----------------------------------------------------------------------------
+
+
+@rule
+def points_of_place(state: State, place: int) -> int:
+    """Z13  The first out gets a point for each player, the next one less, the last nothing."""
+    return 0 if place == state.seats else state.seats + 1 - place
+
+
+@rule
+def score_places(state: State) -> None:
+    """Z21  Partners both get the points of both places; the player alone gets four points more."""
+    for i in range(state.seats):
+        seat = state.out[i]
+        points = points_of_place(state, i + 1)
+        state.totals[seat] += points
+        if state.partner[seat] >= 0:
+            state.totals[state.partner[seat]] += points
+        if state.role[seat] == Role.ALONE:
+            state.totals[seat] += 4
+
+
+# --- Ranking and the end of the game --------------------------------------------------------------
+
+
+@rule
+def is_better(state: State, seat: int, other: int) -> bool:
+    """Z15  More points, then fewer points before the last hand."""
+    if state.totals[seat] != state.totals[other]:
+        return state.totals[seat] > state.totals[other]
+    return state.before[seat] < state.before[other]
+
+
+@rule
+def rank(state: State) -> None:
+    """Z15  Still tied, the one who went out earlier: all line up in that order to begin with."""
+    for i in range(state.seats):
+        seat = state.out[i]
+        place = i
+        while place > 0 and is_better(state, seat, state.ranking[place - 1]):
+            state.ranking[place] = state.ranking[place - 1]
+            place -= 1
+        state.ranking[place] = seat
+
+
+@rule
+def is_decided(state: State) -> bool:
+    """Z16, Z23, Z26  The game ends when two players have the target, among three players one."""
+    reached = 0
+    for seat in range(state.seats):
+        reached += state.totals[seat] >= state.target
+    return reached >= (1 if state.seats == 3 else 2)
+
+
+@rule
+def places(state: State, out: Ints) -> None:
+    """Z16  The first in the ranking wins; no place is shared."""
+    for i in range(state.seats):
+        out[state.ranking[i]] = i + 1
+
+
+# --- Scoring by catch -----------------------------------------------------------------------------
+
+
+@rule
+def has_teams(state: State) -> bool:
+    """Z17  With partners the first hand is still played without, every later one in teams."""
+    return state.with_partners == 1 and state.hand_number > 1
+
+
+@rule
+def is_catch_scored(state: State) -> bool:
+    """Z22, Z25  Lions and hedgehogs count when there are teams, and always among three players."""
+    return has_teams(state) or state.seats == 3
+
+
+@rule
+def score_catch(state: State) -> None:
+    """Z22  Two lions or more count one each, no hedgehog costs one, so does a lion still held."""
+    for seat in range(state.seats):
+        if state.role[seat] == Role.ALONE:
+            catch_laid(state, seat)
+        if state.lions[seat] >= 2:
+            state.totals[seat] += state.lions[seat]
+        if state.hedgehogs[seat] == 0:
+            state.totals[seat] -= 1
+        state.totals[seat] -= state.hands[seat, LION]
+
+
+@rule
+def catch_laid(state: State, alone: int) -> None:
+    """Z18  The two cards that the player alone laid count as caught; now everybody sees them."""
+    for card in state.laid:
+        state.lions[alone] += card == LION
+        state.hedgehogs[alone] += card == HEDGEHOG

@@ -1,0 +1,139 @@
+"""What a seat may know of a table of Zoff im Zoo, and the tables that agree with it."""
+
+import numpy as np
+
+from menagerie.core.arrays import Generator, Ints, State, View
+from menagerie.core.compile import rule
+from menagerie.core.rng import below
+from menagerie.games.zoff_im_zoo.box import NUM_KINDS
+from menagerie.games.zoff_im_zoo.rules import amount
+from menagerie.games.zoff_im_zoo.rules_hand import can_lead
+from menagerie.games.zoff_im_zoo.state import Role, Stage
+
+
+@rule
+def copy_public(source: State, target: State) -> None:
+    """Z27  Public: sets played, hand sizes, places, totals, teams, what asks have shown."""
+    target.totals[:] = source.totals
+    target.before[:] = source.before
+    target.target = source.target
+    target.hand_number = source.hand_number
+    target.shown[:] = source.shown
+    target.gone[:] = source.gone
+    target.sizes[:] = source.sizes
+    target.out[:] = source.out
+    target.lions[:] = source.lions
+    target.hedgehogs[:] = source.hedgehogs
+    target.ranking[:] = source.ranking
+    target.role[:] = source.role
+    target.partner[:] = source.partner
+    target.lying = source.lying
+    target.asked = source.asked
+    target.seats = source.seats
+    target.with_partners = source.with_partners
+    target.stage = source.stage
+    target.dealer = source.dealer
+    target.leader = source.leader
+    target.turn = source.turn
+    target.owner = source.owner
+    target.step = source.step
+    target.num_out = source.num_out
+    target.trick_lions = source.trick_lions
+    target.trick_hedgehogs = source.trick_hedgehogs
+    target.end = source.end
+
+
+@rule
+def observe(state: State, seat: int, view: View) -> None:
+    """Z27  What is public, your own hand, and what the exchange told you."""
+    copy_public(state, view)
+    view.seat = seat
+    view.hand[:] = state.hands[seat]
+    view.given[:] = 0
+    partner = state.partner[seat]
+    if partner >= 0:
+        view.given[seat] = state.given[seat]
+        view.given[partner] = state.given[partner]
+    view.laid[:] = -1
+    if knows_laid(state, seat):
+        view.laid[:] = state.laid
+
+
+@rule
+def knows_laid(state: State, seat: int) -> bool:
+    """Z27  Only the player alone knows the two cards laid, until they are scored (Z22)."""
+    return state.role[seat] == Role.ALONE or is_between_hands(state)
+
+
+@rule
+def is_between_hands(state: State) -> bool:
+    """Whether no hand is being played."""
+    return state.stage == Stage.DEAL or state.stage == Stage.OVER
+
+
+@rule
+def imagine(view: View, rng: Generator, state: State) -> None:
+    """Z27  Known cards stay where they are, all others are dealt anew to hands and the laid pair.
+
+    Whoever is to lead holds another card than the joker (Z11), so other deals are drawn again;
+    every deal that is possible is equally likely.
+    """
+    copy_public(view, state)
+    state.given[:] = view.given
+    state.laid[:] = view.laid
+    while True:
+        redeal(view, rng, state)
+        if state.stage != Stage.TURN or state.lying >= 0 or can_lead(state, state.turn):
+            return
+
+
+@rule
+def redeal(view: View, rng: Generator, state: State) -> None:
+    """Give every other player random unseen cards beside the known ones."""
+    unseen = np.empty(NUM_KINDS, np.int64)
+    left = place_known(view, state, unseen)
+    for seat in range(view.seats):
+        missing = view.sizes[seat] - state.hands[seat].sum()
+        for _ in range(missing):
+            state.hands[seat, draw(unseen, left, rng)] += 1
+            left -= 1
+    if has_laid(view) and not knows_laid(view, view.seat):
+        one = draw(unseen, left, rng)
+        other = draw(unseen, left - 1, rng)
+        state.laid[0] = min(one, other)
+        state.laid[1] = max(one, other)
+
+
+@rule
+def place_known(view: View, state: State, unseen: Ints) -> int:
+    """Put the cards into hands that the seat knows to be there; count the others."""
+    left = 0
+    for card in range(NUM_KINDS):
+        count = amount(view.seats, card) - view.gone[card]
+        for laid in view.laid:
+            count -= laid == card
+        for seat in range(len(view.sizes)):
+            known = max(view.shown[seat, card], view.given[seat, card])
+            state.hands[seat, card] = view.hand[card] if seat == view.seat else known
+            count -= state.hands[seat, card]
+        unseen[card] = count
+        left += count
+    return left
+
+
+@rule
+def draw(unseen: Ints, left: int, rng: Generator) -> int:
+    """One of the unseen cards at random."""
+    nth = below(rng, left)
+    card = 0
+    while nth >= unseen[card]:
+        nth -= unseen[card]
+        card += 1
+    unseen[card] -= 1
+    return card
+
+
+@rule
+def has_laid(view: View) -> bool:
+    """Whether the player alone has laid two cards: the last step of the exchange (Z18)."""
+    return view.seats % 2 == 1 and view.step == view.seats
