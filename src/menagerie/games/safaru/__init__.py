@@ -1,0 +1,1 @@
+"""Safarû, by Doris Matthäus and Frank Nestel: add up, make seventeen, find the pair."""

@@ -1,0 +1,24 @@
+"""Registers the rules of Safarû with the generic kernels."""
+
+from menagerie.core.kernels import Rules, register
+from menagerie.games.safaru import listing, rules, rules_scoring, view
+from menagerie.games.safaru.state import STATE, VIEW
+
+register(
+    STATE,
+    VIEW,
+    Rules(
+        start=rules.start,
+        to_act=rules.to_act,
+        stock=rules.stock,
+        deal=rules.deal,
+        legal_moves=listing.legal_moves,
+        sample_move=listing.sample_move,
+        why_illegal=rules.why_illegal,
+        apply=rules.apply,
+        ending=rules.ending,
+        places=rules_scoring.places,
+        observe=view.observe,
+        imagine=view.imagine,
+    ),
+)
