@@ -1,0 +1,5 @@
+"""`python -m menagerie` is the command line."""
+
+from menagerie.cli import main
+
+main()
