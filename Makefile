@@ -1,0 +1,82 @@
+# Menagerie: `make play` and `make test` set up everything they need on a fresh machine.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+BENCH_VENV := .venv-bench
+BENCH_STAMP := $(BENCH_VENV)/.installed
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Show what there is to do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Pinned with hashes, so that a fresh machine gets what was tested.
+$(STAMP): pyproject.toml requirements/dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Menagerie needs Python 3.11 or newer; set PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(STAMP)
+
+.PHONY: setup
+setup: $(STAMP) ## Install everything into .venv
+
+.PHONY: play
+play: $(STAMP) ## Play in the terminal against easy bots
+	@$(BIN)/menagerie play
+
+.PHONY: test
+test: check slow ## Run every check and every test
+
+.PHONY: check
+check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tools.check_rules > /dev/null || $(BIN)/python -m tools.check_rules
+	$(BIN)/python -m tools.write_rule_pages --check
+
+.PHONY: unit
+unit: $(STAMP) ## Run the quick tests
+	$(BIN)/python -m pytest -n auto -m "not slow"
+
+.PHONY: slow
+slow: $(STAMP)
+	$(BIN)/python -m pytest -n auto
+
+.PHONY: golden
+golden: $(STAMP) ## Write the golden records and the move counts anew (review the diff)
+	$(BIN)/python -m tools.write_golden
+	$(BIN)/python -m tools.write_perft
+
+.PHONY: pages
+pages: $(STAMP) ## Write docs/rules from the rulebooks
+	$(BIN)/python -m tools.write_rule_pages
+
+.PHONY: format
+format: $(STAMP) ## Format all sources
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+$(BENCH_STAMP): pyproject.toml requirements/bench.txt
+	$(PYTHON) -m venv $(BENCH_VENV)
+	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(BENCH_STAMP)
+
+.PHONY: bench
+bench: $(BENCH_STAMP) ## Measure speed against the oracle and against OpenSpiel
+	$(BENCH_VENV)/bin/python -m benchmarks.playouts
+
+.PHONY: lock
+lock: $(STAMP) ## Pin the newest versions of all dependencies (needs uv)
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/dev.txt
+	uv pip compile pyproject.toml --group dev --extra bench --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/bench.txt
+
+.PHONY: clean
+clean: ## Remove everything that was installed or built
+	rm -rf $(VENV) $(BENCH_VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
