@@ -70,6 +70,7 @@ $(BENCH_STAMP): pyproject.toml requirements/bench.txt
 
 .PHONY: bench
 bench: $(BENCH_STAMP) ## Measure speed against the oracle and against OpenSpiel
+	$(BENCH_VENV)/bin/python -m benchmarks.start
 	$(BENCH_VENV)/bin/python -m benchmarks.playouts
 
 .PHONY: lock

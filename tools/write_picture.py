@@ -22,7 +22,7 @@ def cards(name: str) -> list[str]:
 def main() -> None:
     """Write the picture."""
     bands = []
-    for number, info in enumerate(menagerie.games()):
+    for number, info in enumerate(menagerie.all_games()):
         y = number * BAND
         style = 'font-size="20" font-family="Georgia,serif"'
         title = f'<text x="12" y="{y + 28}" {style}>{info.title}</text>'

@@ -59,8 +59,8 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "View",
+    "all_games",
     "game",
-    "games",
     "load",
     "make_bot",
     "read_records",
@@ -91,7 +91,7 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'menagerie' has no attribute {name!r}")
 
 
-def games() -> tuple[GameInfo, ...]:
+def all_games() -> tuple[GameInfo, ...]:
     """All games: name, title, seats, options."""
     return tuple(CATALOGUE.values())
 

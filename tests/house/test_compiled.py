@@ -20,7 +20,7 @@ from menagerie.bots.simulation import play_match
 from menagerie.conformance import tables
 from menagerie.core import kernels
 from menagerie.core.rng import Rng, game_words
-for info in menagerie.games():
+for info in menagerie.all_games():
     game = menagerie.game(info.name)
     digest = hashlib.sha256()
     for table in tables(info):

@@ -16,7 +16,7 @@ from menagerie.core.view import View
 from menagerie.games.life_is_life.game import LifeIsLife
 from tests.tables import SHORT
 
-NAMES = [info.name for info in menagerie.games()]
+NAMES = [info.name for info in menagerie.all_games()]
 
 
 @pytest.mark.parametrize("name", NAMES)

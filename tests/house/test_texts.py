@@ -8,7 +8,7 @@ from menagerie.rulebook.refusal import load_refusals
 from tools.check_rules import main as check_rules
 from tools.write_rule_pages import main as write_rule_pages
 
-NAMES = [info.name for info in menagerie.games()]
+NAMES = [info.name for info in menagerie.all_games()]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -11,8 +11,12 @@ from menagerie.games.life_is_life.moves import Knock, Trade
 
 
 def test_the_games_are_listed_with_seats_and_options() -> None:
-    assert [info.name for info in menagerie.games()] == ["life-is-life", "zoff-im-zoo", "safaru"]
-    life = menagerie.games()[0]
+    assert [info.name for info in menagerie.all_games()] == [
+        "life-is-life",
+        "zoff-im-zoo",
+        "safaru",
+    ]
+    life = menagerie.all_games()[0]
     assert (life.min_seats, life.max_seats) == (3, 5)
     assert life.option("variant").default == "base"
 

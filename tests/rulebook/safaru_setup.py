@@ -7,6 +7,7 @@ import numpy as np
 
 from menagerie.core import kernels
 from menagerie.core.arrays import Records
+from menagerie.core.compile import plain
 from menagerie.core.errors import IllegalMove
 from menagerie.games.safaru.box import CODES
 from menagerie.games.safaru.game import GAME
@@ -24,7 +25,7 @@ def place(cards: str) -> int:
     """Some cards in one place."""
     found = 0
     for card in cards.split():
-        found = join(found, bit(CODES.index(card)))
+        found = plain(join)(found, plain(bit)(CODES.index(card)))
     return int(found)
 
 
@@ -61,7 +62,9 @@ def deal(states: Records, hands: Sequence[str] = (), wild: str = "", seed: int =
     stock = GAME.stock(states)
     kernels.shuffle_deal(np.uint64(seed), 1, stock, len(stock))
     named = [CODES.index(card) for cards in (*hands, wild) for card in cards.split()]
-    left = part(place(" ".join(CODES[card] for card in stock)), place(" ".join([*hands, wild])))
+    left = plain(part)(
+        place(" ".join(CODES[card] for card in stock)), place(" ".join([*hands, wild]))
+    )
     rest = [CODES.index(card) for card in codes(int(left))] if named else stock.tolist()
     GAME.deal(states, np.array([*named, *rest], np.int8))
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import menagerie
+from menagerie.core.compile import plain
 from menagerie.core.kernels import DEALER, NOBODY
 from menagerie.games.life_is_life.box import SPECIES
 from menagerie.games.life_is_life.game import GAME
@@ -302,7 +303,7 @@ def totals(*points: int) -> list[int]:
     states = table([TEN] * len(points))
     states["points"][0, : len(points)] = points
     record = states.view(np.recarray)[0]
-    return [int(lives_lost(record, seat)) for seat in range(len(points))]
+    return [int(plain(lives_lost)(record, seat)) for seat in range(len(points))]
 
 
 def test_L11_all_who_share_the_highest_lose_nothing() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import menagerie
+from menagerie.core.compile import plain
 from menagerie.core.errors import BadMove, BadOption
 from menagerie.core.kernels import DEALER
 from menagerie.games.safaru.box import CODES, TRIANGLES
@@ -74,8 +75,8 @@ def test_S1_what_is_left_of_two_copies_is_the_same_whichever_was_played() -> Non
 def test_S2_triangles_by_number() -> None:
     assert TRIANGLES == (1, 0, 1, 1, 1, 1, 2, 2, 1, 0)
     for number, count in enumerate(TRIANGLES):
-        assert triangles(place(f"R{number}")) == count
-    assert triangles(place("R0 R1 R1 R2 R3 R4 R5 R6 R7 R7 R8 R9")) == 12
+        assert plain(triangles)(place(f"R{number}")) == count
+    assert plain(triangles)(place("R0 R1 R1 R2 R3 R4 R5 R6 R7 R7 R8 R9")) == 12
 
 
 # --- Dealing --------------------------------------------------------------------------------------

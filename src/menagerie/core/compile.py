@@ -19,6 +19,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from llvmlite import binding as llvm
+from numba import types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,6 +29,7 @@ ENGINE_FOLDERS = ("core", "games", "bots")
 KEPT_DAYS = 30
 
 _settings: Any = numba.config
+_njit: Any = numba.njit  # its types leave out the wrapper options
 
 if _settings.DISABLE_JIT:
     # Interpreted, the generator's wrap-around is ordinary arithmetic on NumPy scalars, which warns.
@@ -85,13 +87,39 @@ def _forget_outdated(home: Path) -> None:
 
 
 def rule(function: F) -> F:
-    """Compile a rule or a kernel: cached on disk, free of the interpreter lock."""
+    """Compile a rule into the kernels that call it; Python reaches it through them only."""
+    return _once_per_type(
+        _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    )
+
+
+def kernel(function: F) -> F:
+    """Compile a function that Python calls: cached on disk, free of the interpreter lock."""
     before = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(cache_folder())
     try:
-        return cast(F, numba.njit(cache=True, nogil=True)(function))
+        return _once_per_type(_njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function))
     finally:
         _settings.CACHE_DIR = before  # another package's cache is none of our business
+
+
+def _once_per_type(dispatcher: Any) -> Any:
+    """Keep Numba from compiling a function anew for each constant that it is called with."""
+    if not _settings.DISABLE_JIT:
+        unliteral: Any = types.unliteral
+        by_value = dispatcher.get_call_template
+
+        def by_type(args: Any, kws: dict[str, Any]) -> Any:
+            named = {name: unliteral(value) for name, value in kws.items()}
+            return by_value(tuple(unliteral(value) for value in args), named)
+
+        dispatcher.get_call_template = by_type
+    return dispatcher
+
+
+def plain(function: F) -> F:
+    """The plain Python behind a rule that calls no other rule, for callers in Python."""
+    return cast(F, getattr(function, "py_func", function))
 
 
 def _stamp(name: str) -> Path:

@@ -13,7 +13,7 @@ from numba import from_dtype
 from numba.extending import overload
 
 from menagerie.core.arrays import Cards, Generator, Ints, Records
-from menagerie.core.compile import rule
+from menagerie.core.compile import kernel, rule
 from menagerie.core.rng import below, branch, shuffle
 
 #: `to_act` answers a seat, or one of these two.
@@ -90,79 +90,79 @@ _observe = _by_record("observe")
 _imagine = _by_record("imagine")
 
 
-@rule
+@kernel
 def start(states: Records, i: int, seats: int, options: Ints, first: int) -> None:
     """Clear the table of states[i] for a new game."""
     _start(states[i], seats, options, first)
 
 
-@rule
+@kernel
 def to_act(states: Records, i: int) -> int:
     """Whose move it is: a seat, DEALER when cards must be dealt, NOBODY when the game is over."""
     return _to_act(states[i])
 
 
-@rule
+@kernel
 def stock(states: Records, i: int, deck: Cards) -> int:
     """Write the cards that the next deal shuffles, in box order; return how many."""
     return _stock(states[i], deck)
 
 
-@rule
+@kernel
 def deal(states: Records, i: int, deck: Cards) -> None:
     """Deal from the top of a shuffled stock."""
     _deal(states[i], deck)
 
 
-@rule
+@kernel
 def legal_moves(states: Records, i: int, out: Ints) -> int:
     """Write all legal moves and return how many; more than the room asks for that room."""
     return _legal_moves(states[i], out)
 
 
-@rule
+@kernel
 def sample_move(states: Records, i: int, rng: Generator) -> int:
     """A random legal move without the list."""
     return _sample_move(states[i], rng)
 
 
-@rule
+@kernel
 def why_illegal(states: Records, i: int, move: int) -> int:
     """The first rule that the move breaks, 0 if it is legal."""
     return _why_illegal(states[i], move)
 
 
-@rule
+@kernel
 def apply(states: Records, i: int, move: int) -> None:
     """Make a move that is known to be legal."""
     _apply(states[i], move)
 
 
-@rule
+@kernel
 def ending(states: Records, i: int) -> int:
     """How the phase, hand or game that was just played ended; -1 if none did."""
     return _ending(states[i])
 
 
-@rule
+@kernel
 def places(states: Records, i: int, out: Ints) -> None:
     """The final place of each seat."""
     _places(states[i], out)
 
 
-@rule
+@kernel
 def observe(states: Records, i: int, seat: int, views: Records, j: int) -> None:
     """Fill views[j] with what the seat may know of states[i]."""
     _observe(states[i], seat, views[j])
 
 
-@rule
+@kernel
 def imagine(views: Records, j: int, rng: Generator, states: Records, i: int) -> None:
     """Fill states[i] with a state that agrees with views[j], hidden cards drawn at random."""
     _imagine(views[j], rng, states[i])
 
 
-@rule
+@kernel
 def first_seat(word: np.uint64, seats: int) -> int:
     """The seat that chance puts first, from the word of the deals."""
     rng = np.zeros(1, np.uint64)
@@ -170,7 +170,7 @@ def first_seat(word: np.uint64, seats: int) -> int:
     return below(rng, seats)
 
 
-@rule
+@kernel
 def shuffle_deal(word: np.uint64, number: int, deck: Cards, n: int) -> None:
     """Shuffle the stock for the deal with this number, counted from 1 over the whole game."""
     rng = np.zeros(1, np.uint64)
@@ -217,7 +217,7 @@ def play_random(
         _deal(state, deck)
 
 
-@rule
+@kernel
 def play_random_games(
     states: Records,
     options: Ints,

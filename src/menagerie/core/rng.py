@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from menagerie.core.arrays import Generator
-from menagerie.core.compile import rule
+from menagerie.core.compile import kernel, rule
 
 T = TypeVar("T")
 
@@ -30,14 +30,14 @@ def mix(word: np.uint64) -> np.uint64:
     return word ^ (word >> _S31)
 
 
-@rule
+@kernel
 def next_word(rng: Generator) -> np.uint64:
     """The next 64 random bits."""
     rng[0] += _GAMMA
     return mix(rng[0])
 
 
-@rule
+@kernel
 def below(rng: Generator, n: int) -> Any:
     """A random integer from 0 to n-1; for n up to 1000 its bias is below one in four million."""
     return np.int64(((next_word(rng) >> _S32) * np.uint64(n)) >> _S32)

@@ -38,6 +38,8 @@ def compile_kernels(game: Game) -> None:
     kernels.shuffle_deal(game_words(0, 0)[0], 1, stock, len(stock))
     game.deal(states, stock)
     game.imagine(game.observe(states, 0), Rng(0))
+    Rng(0).below(2)
+    Rng(0).random()
     kernels.sample_move(states, 0, Rng(0).words)
     number = int(game.legal_numbers(states)[0])
     game.why_illegal(states, number)

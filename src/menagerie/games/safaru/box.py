@@ -56,6 +56,8 @@ METHODS = ("add", "seventeen", "pair")
 #: A move names cards of the wild by their slots, the wild being in box order: the slots added in
 #: its lowest bits, those of the seventeen above, a slot in both is the pair; then the card played,
 #: or one of the two other things there are to do in Reverse Safarû.
+#: Random players meet a dozen cards there; 26 is the most that tools/safaru_largest_wild.py finds
+#: when players and cards conspire. A larger one would be an OverflowError, never a shorter list.
 MAX_WILD = 28
 SLOTS = (1 << MAX_WILD) - 1
 CARD_SHIFT = 2 * MAX_WILD

@@ -7,6 +7,7 @@ import numpy as np
 
 from menagerie.core import kernels as generic
 from menagerie.core.arrays import Cards, Ints, Records
+from menagerie.core.compile import plain
 from menagerie.core.game import Game, Line, Outcome, WrongDeal
 from menagerie.core.info import Options
 from menagerie.core.lines import card_lists, seat_of
@@ -106,7 +107,7 @@ class ZoffImZoo(Game):
         deck: list[int] = []
         for i in range(seats):
             seat = (dealer + 1 + i) % seats
-            hand, size = hands[seat] or [], hand_size(seats, i)
+            hand, size = hands[seat] or [], plain(hand_size)(seats, i)
             if len(hand) != size:
                 raise WrongDeal("Z5", f"seat {seat} has {len(hand)} cards instead of {size}")
             deck += hand

@@ -2,6 +2,7 @@
 
 from menagerie.core.arrays import Cards, State
 from menagerie.core.compile import rule
+from menagerie.core.fields import copy_line
 from menagerie.core.kernels import DEALER, NOBODY
 from menagerie.games.zoff_im_zoo.box import ASKABLE, BEATS, CARD, JOIN, NUMBER, PAIR
 from menagerie.games.zoff_im_zoo.reasons import Reason
@@ -94,7 +95,7 @@ def lay(state: State, pair: int) -> None:
     """Z18  The player alone puts two cards aside, hidden; they will count as caught."""
     for card in PAIR[pair]:
         lose(state, exchanger(state), card, 1)
-    state.laid[:] = PAIR[pair]
+    copy_line(PAIR[pair], state.laid)
     exchanged(state)
 
 

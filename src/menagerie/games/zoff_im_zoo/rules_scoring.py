@@ -2,6 +2,7 @@
 
 from menagerie.core.arrays import Ints, State
 from menagerie.core.compile import rule
+from menagerie.core.fields import copy_line
 from menagerie.games.zoff_im_zoo.box import HEDGEHOG, LION
 from menagerie.games.zoff_im_zoo.state import End, Role, Stage
 
@@ -40,8 +41,8 @@ def end_hand(state: State) -> None:
         if state.sizes[seat] > 0:
             state.out[state.num_out] = seat
             state.num_out += 1
-            state.shown[seat] = state.hands[seat]
-    state.before[:] = state.totals
+            copy_line(state.hands[seat], state.shown[seat])
+    copy_line(state.totals, state.before)
     score_places(state)
     if is_catch_scored(state):
         score_catch(state)

@@ -41,6 +41,8 @@ _PUBLIC = [
     ("before", np.int32, (MAX_SEATS,)),  # the totals before the last hand that was scored
     ("target", np.int32),  # option: points that end the game
     ("hand_number", np.int32),  # counted from 1; 0 before the first deal
+    ("lying", np.int16),  # the set to beat; -1: the turn is to lead
+    ("asked", np.int16),  # the bundle that a helper lays open; -1: none
     ("shown", np.int8, (MAX_SEATS, NUM_KINDS)),  # cards everybody knows to be in a hand
     ("gone", np.int8, (NUM_KINDS,)),  # cards played in this hand
     ("sizes", np.int8, (MAX_SEATS,)),  # cards in each hand
@@ -50,8 +52,6 @@ _PUBLIC = [
     ("ranking", np.int8, (MAX_SEATS,)),  # seats, the best first; -1 before the first score
     ("role", np.int8, (MAX_SEATS,)),
     ("partner", np.int8, (MAX_SEATS,)),  # -1: none
-    ("lying", np.int16),  # the set to beat; -1: the turn is to lead
-    ("asked", np.int16),  # the bundle that a helper lays open; -1: none
     ("seats", np.int8),
     ("with_partners", np.int8),  # option: 1 is the mode "partners"
     ("stage", np.int8),

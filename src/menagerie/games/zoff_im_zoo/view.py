@@ -4,6 +4,7 @@ import numpy as np
 
 from menagerie.core.arrays import Generator, Ints, State, View
 from menagerie.core.compile import rule
+from menagerie.core.fields import copy_grid, copy_line
 from menagerie.core.rng import below
 from menagerie.games.zoff_im_zoo.box import NUM_KINDS
 from menagerie.games.zoff_im_zoo.rules import amount
@@ -14,19 +15,19 @@ from menagerie.games.zoff_im_zoo.state import Role, Stage
 @rule
 def copy_public(source: State, target: State) -> None:
     """Z27  Public: sets played, hand sizes, places, totals, teams, what asks have shown."""
-    target.totals[:] = source.totals
-    target.before[:] = source.before
+    copy_line(source.totals, target.totals)
+    copy_line(source.before, target.before)
     target.target = source.target
     target.hand_number = source.hand_number
-    target.shown[:] = source.shown
-    target.gone[:] = source.gone
-    target.sizes[:] = source.sizes
-    target.out[:] = source.out
-    target.lions[:] = source.lions
-    target.hedgehogs[:] = source.hedgehogs
-    target.ranking[:] = source.ranking
-    target.role[:] = source.role
-    target.partner[:] = source.partner
+    copy_grid(source.shown, target.shown)
+    copy_line(source.gone, target.gone)
+    copy_line(source.sizes, target.sizes)
+    copy_line(source.out, target.out)
+    copy_line(source.lions, target.lions)
+    copy_line(source.hedgehogs, target.hedgehogs)
+    copy_line(source.ranking, target.ranking)
+    copy_line(source.role, target.role)
+    copy_line(source.partner, target.partner)
     target.lying = source.lying
     target.asked = source.asked
     target.seats = source.seats
@@ -48,15 +49,15 @@ def observe(state: State, seat: int, view: View) -> None:
     """Z27  What is public, your own hand, and what the exchange told you."""
     copy_public(state, view)
     view.seat = seat
-    view.hand[:] = state.hands[seat]
+    copy_line(state.hands[seat], view.hand)
     view.given[:] = 0
     partner = state.partner[seat]
     if partner >= 0:
-        view.given[seat] = state.given[seat]
-        view.given[partner] = state.given[partner]
+        copy_line(state.given[seat], view.given[seat])
+        copy_line(state.given[partner], view.given[partner])
     view.laid[:] = -1
     if knows_laid(state, seat):
-        view.laid[:] = state.laid
+        copy_line(state.laid, view.laid)
 
 
 @rule
@@ -79,8 +80,8 @@ def imagine(view: View, rng: Generator, state: State) -> None:
     every deal that is possible is equally likely.
     """
     copy_public(view, state)
-    state.given[:] = view.given
-    state.laid[:] = view.laid
+    copy_grid(view.given, state.given)
+    copy_line(view.laid, state.laid)
     while True:
         redeal(view, rng, state)
         if state.stage != Stage.TURN or state.lying >= 0 or can_lead(state, state.turn):
