@@ -88,9 +88,8 @@ def _forget_outdated(home: Path) -> None:
 
 def rule(function: F) -> F:
     """Compile a rule into the kernels that call it; Python reaches it through them only."""
-    return _once_per_type(
-        _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
-    )
+    compiled = _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return cast(F, _once_per_type(compiled))
 
 
 def kernel(function: F) -> F:
@@ -98,9 +97,10 @@ def kernel(function: F) -> F:
     before = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(cache_folder())
     try:
-        return _once_per_type(_njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function))
+        compiled = _njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     finally:
         _settings.CACHE_DIR = before  # another package's cache is none of our business
+    return cast(F, _once_per_type(compiled))
 
 
 def _once_per_type(dispatcher: Any) -> Any:

@@ -56,14 +56,15 @@ def legal_moves(state: State, out: Ints) -> int:
             n += two != row_2
             for k in range(j, kinds):
                 c = held[k]
-                if hand[c] <= (c == a) + (c == b):
+                used = int(c == a) + int(c == b)
+                if hand[c] <= used:
                     continue
                 three = GROW[two, c]
                 out[n] = three
                 n += three != row_3
                 first = GROW[three, c] - c
                 out[n] = first + c
-                n += (hand[c] > (c == a) + (c == b) + 1) & (first + c != row_4)
+                n += (hand[c] > used + 1) & (first + c != row_4)
                 for m in range(k + 1, kinds):
                     four = first + held[m]
                     out[n] = four
