@@ -48,6 +48,10 @@ unit: $(STAMP) ## Run the quick tests
 slow: $(STAMP)
 	$(BIN)/python -m pytest -n auto
 
+.PHONY: referee
+referee: $(STAMP) ## Let the oracle check 200 random games at every table (takes a while)
+	$(BIN)/python -m tools.referee_games --games 200
+
 .PHONY: golden
 golden: $(STAMP) ## Write the golden records and the move counts anew (review the diff)
 	$(BIN)/python -m tools.write_golden

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from statistics import median
 from threading import Thread
 from typing import Any
 
@@ -35,6 +36,10 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 PROMISES = {"life-is-life": (100, 0.5, 2), "zoff-im-zoo": (50, 1, 2), "safaru": (50, 0.5, 2)}
 
 
+#: Games that one call of the kernel plays at the most.
+SEEDS = 2000
+
+
 @dataclass
 class Playouts:
     """Random games of one table in the compiled kernel."""
@@ -48,16 +53,16 @@ class Playouts:
     def __post_init__(self) -> None:
         game = load(self.name)
         self.codes = game.option_codes(game.info.settled(self.seats, self.options))
-        self.states = np.zeros(1, game.state_dtype)
+        self.states = np.zeros(16, game.state_dtype)  # only the first is used, away from others'
         self.endings = np.zeros(8, np.int64)
-        self.words = np.stack([game_words(f"{self.seed}/{g}", self.seats) for g in range(200)])
+        self.words = np.stack([game_words(f"{self.seed}/{g}", self.seats) for g in range(SEEDS)])
 
     def run(self, games: int) -> int:
-        """Play so many games, in turns through the 200 seeds; returns the moves."""
+        """Play so many games, again and again through the seeds; returns the moves."""
         moves = 0
-        lengths, places = np.zeros(200, np.int64), np.zeros((200, self.seats), np.int64)
-        for begin in range(0, games, 200):
-            words = self.words[: min(200, games - begin)].copy()
+        lengths, places = np.zeros(SEEDS, np.int64), np.zeros((SEEDS, self.seats), np.int64)
+        for begin in range(0, games, SEEDS):
+            words = self.words[: min(SEEDS, games - begin)].copy()
             moves += kernels.play_random_games(
                 self.states, self.codes, words, self.sampled, self.endings, lengths, places
             )
@@ -88,11 +93,13 @@ def oracle_moves_per_second(
                 return moves / passed
 
 
-def two_threads(name: str, seats: int, options: dict[str, Any], games: int) -> float:
-    """How many times as fast two threads are as one, on the same total work."""
+def two_threads(name: str, seats: int, options: dict[str, Any], seconds: float) -> float:
+    """How many times as fast two threads are as one, on the same total work of some seconds."""
     players = [Playouts(name, seats, options, True, f"bench-{t}") for t in range(2)]
+    begun = time.perf_counter()
     for player in players:
-        player.run(20)
+        player.run(1000)
+    games = round(1000 * seconds / (time.perf_counter() - begun))
     begun = time.perf_counter()
     for player in players:
         player.run(games)
@@ -129,6 +136,7 @@ def measure_table(
         lambda: oracle_moves_per_second(name, seats, options, seconds),
         lambda: dou_dizhu_moves_per_second(seconds),
     )
+    pairs = [two_threads(name, seats, options, seconds) for _ in range(windows)]
     if ours is None or direct is None or naive is None:
         raise RuntimeError("a measure of ours gave no figure")
     return {
@@ -143,7 +151,9 @@ def measure_table(
         "list_vs_oracle": round(ours / naive, 1),
         "list_vs_dou_dizhu": round(ours / peer, 2) if peer else None,
         "sampled_vs_dou_dizhu": round(direct / peer, 2) if peer else None,
-        "two_threads": round(max(two_threads(name, seats, options, 3000) for _ in range(3)), 2),
+        "two_threads": round(
+            max(two_threads(name, seats, options, seconds) for _ in range(windows)), 2
+        ),
     }
 
 
@@ -176,7 +186,8 @@ def main() -> None:
             print(
                 f"  sampled / dou_dizhu  {result['sampled_vs_dou_dizhu']:>12} (promised: {sampled})"
             )
-        print(f"  two threads / one    {result['two_threads']:>12} (promised: 1.8)")
+        best_pair, median_pair = result["two_threads"], result["two_threads_median"]
+        print(f"  two threads / one    {best_pair:>12} (promised: 1.8; median {median_pair})")
 
 
 if __name__ == "__main__":
