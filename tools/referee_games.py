@@ -2,8 +2,8 @@
 
     python -m tools.referee_games --games 200
 
-The games come from the command `menagerie simulate ... --records FILE --legal`; the referee shares no
-code with the engine. One process per core.
+The games come from the command `menagerie simulate ... --records FILE --legal`; the referee shares
+no code with the engine. One process per core.
 """
 
 import argparse
