@@ -42,10 +42,12 @@ check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
 
 .PHONY: unit
 unit: $(STAMP) ## Run the quick tests
+	$(BIN)/menagerie compile
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 .PHONY: slow
 slow: $(STAMP)
+	$(BIN)/menagerie compile
 	$(BIN)/python -m pytest -n auto
 
 .PHONY: referee

@@ -124,6 +124,7 @@ def test_rules_in_three_languages_with_their_ids(lang: str) -> None:
         (("rules", "chess"), "there is no game 'chess'"),
         (("rules", "safaru", "--lang", "it"), "it"),
         (("play", "chess"), "there is no game 'chess'"),
+        (("compile", "chess"), "there is no game 'chess'"),
         (("fly",), "fly"),
     ],
 )
@@ -153,7 +154,7 @@ def test_a_wrong_record_is_status_1_and_names_line_rule_and_reason(
 
 
 def test_every_command_helps() -> None:
-    for command in ("games", "simulate", "verify", "replay", "rules", "play"):
+    for command in ("games", "simulate", "verify", "replay", "rules", "play", "compile"):
         shown = good(command, "--help")
         assert "Usage" in shown and len(shown) > 200
 

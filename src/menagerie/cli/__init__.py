@@ -25,9 +25,9 @@ def fail(sentence: str, status: int = 2) -> typer.Exit:
 
 def main() -> None:
     """Run the command line; a refusal is a sentence and status 2, never a traceback."""
-    from menagerie.cli import games, play, replay, rules, simulate, verify
+    from menagerie.cli import compile_rules, games, play, replay, rules, simulate, verify
 
-    for module in (games, play, simulate, verify, replay, rules):
+    for module in (games, play, simulate, verify, replay, rules, compile_rules):
         module.add_to(app)
     try:
         app()

@@ -16,6 +16,8 @@ from menagerie.core.record import parse_records
 from menagerie.core.replay import verify
 from menagerie.core.rng import Rng
 
+#: Numbers of moves that are all tried now and then: every move of a game that has a table of them.
+SMALL_NUMBERS = 1100
 #: Tables imagined where the kit makes sure that every possible card can turn up.
 IMAGINED = 400
 
@@ -115,6 +117,8 @@ class _GameCheck:
         before = states.tobytes()
         some = sorted(legal)[self.rng.below(len(legal))]
         tried = [-1, some + 1, some - 1, some ^ (1 << self.rng.below(62)), self.rng.below(2048)]
+        if self.rng.below(16) == 0:
+            tried += range(SMALL_NUMBERS)
         for number in tried:
             reason = self.game.why_illegal(states, number)
             require((reason == 0) == (number in legal), f"{number}: list and reason differ")
