@@ -1,6 +1,7 @@
 """The command line `menagerie`: one module per command."""
 
 import sys
+from typing import Annotated
 
 import typer
 
@@ -10,11 +11,28 @@ __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="menagerie",
-    help="Life is Life, Zoff im Zoo and Safarû: play, simulate, check and replay.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from menagerie import __version__
+
+        typer.echo(f"menagerie {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Life is Life, Zoff im Zoo and Safarû: play, simulate, check and replay."""
 
 
 def fail(sentence: str, status: int = 2) -> typer.Exit:

@@ -13,17 +13,21 @@ VALUE: dict[str, int] = dict(zip(SPECIES, VALUES.tolist(), strict=True))
 #: A beginner does not look at every possible trade.
 TRADES_LOOKED_AT = 25
 #: Knock when the hand seems worth this many times an even share of the sixty points.
-GOOD_SHARE = 1.25
+GOOD_SHARE = 1.5
 #: Grow less choosy with every turn of the phase, so that a phase ends.
-PATIENCE = 0.02
+PATIENCE = 0.06
 
 
 def worth(hand: Counter[str], players: int) -> float:
     """What a hand seems worth: a species counts the more, the nearer it is to a safe majority."""
     total = 0.0
     for species, count in hand.items():
-        nearness = min(1.0, count / (VALUE[species] / players + 1.5))
-        total += VALUE[species] * nearness * nearness
+        safe = (
+            0.6 + 0.15 * players + 0.3 * VALUE[species]
+        )  # of nine giraffes four, of four cats two
+        nearness = min(1.0, count / safe)
+        if players > 2 or count > 1:  # L10
+            total += VALUE[species] * nearness * nearness
     return total
 
 
