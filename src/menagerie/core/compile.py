@@ -23,8 +23,8 @@ from numba import types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-#: The package folders whose sources are compiled, or read while compiling.
-ENGINE_FOLDERS = ("core", "games", "bots")
+#: The package folders whose sources are compiled, or read while compiling; kernels live only here.
+ENGINE_FOLDERS = ("core", "games")
 #: Folders of outdated sources are removed after this many days without use.
 KEPT_DAYS = 30
 

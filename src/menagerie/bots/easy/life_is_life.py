@@ -24,7 +24,7 @@ def worth(hand: Counter[str], players: int) -> float:
     for species, count in hand.items():
         safe = (
             0.6 + 0.15 * players + 0.3 * VALUE[species]
-        )  # of nine giraffes four, of four cats two
+        )  # giraffes 4, cats 2
         nearness = min(1.0, count / safe)
         if players > 2 or count > 1:  # L10
             total += VALUE[species] * nearness * nearness
