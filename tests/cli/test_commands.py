@@ -167,3 +167,19 @@ def test_a_game_in_the_terminal_by_numbers_and_words() -> None:
     run = menagerie("play", "--seed", "4", text="1\ntrade\nquit\n")
     assert run.returncode == 0
     assert "Life is Life" in run.stdout and "Good-bye." in run.stdout
+
+
+def test_people_at_one_keyboard_do_not_see_what_others_exchange() -> None:
+    command = ("play", "zoff-im-zoo", "-n", "5", "-o", "mode=partners", "--people", "2")
+    run = menagerie(*command, "--seed", "3", "--memory", text="\nmoves\n1\n" * 400)
+    assert run.returncode == 0, run.stderr
+    given = [line for line in run.stdout.splitlines() if ": give " in line or ": lay " in line]
+    assert given
+    assert all(line.endswith("? ?") for line in given)
+    assert "caught by seat 4" in run.stdout
+
+
+def test_hands_that_are_shown_at_a_score_are_shown_in_a_replay(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    good("simulate", "life-is-life", "-o", "turn_cap=5", "--games", "1", "--records", str(path))
+    assert "hand of seat 2: " in good("replay", str(path), "--seat", "0")

@@ -6,7 +6,7 @@ import numpy as np
 
 from menagerie.core import kernels
 from menagerie.core.arrays import Records
-from menagerie.games.life_is_life.box import EMPTY, GROW, SPECIES
+from menagerie.games.life_is_life.box import EMPTY, GROW, SET_SPECIES, SPECIES, VALUES
 from menagerie.games.life_is_life.game import GAME
 from menagerie.games.life_is_life.state import Stage
 from menagerie.games.life_is_life.table import LifeView
@@ -37,6 +37,7 @@ def table(
         states["lives"][0, : len(lives)] = lives
     for number, row in enumerate(rows):
         states["rows"][0, number] = handful(row)
+    states["most"] = VALUES[SET_SPECIES]
     states["phase"] = 2
     states["stage"] = Stage.TURN
     states["turn"] = turn

@@ -419,6 +419,40 @@ def test_L16_hands_and_cards_aside_are_hidden() -> None:
     assert other.view(0) == view
 
 
+def test_L16_who_traded_without_a_sudden_death_had_no_complete_set() -> None:
+    """Seat 0 trades, so it has at most three cats; it lays one, so it has at most two."""
+    cats = "cat cat mole mole goat goat dog dog bear bear"
+    rows = ("pig", "mole bear", "goat goat dog", "dog dog dog dog")
+    states = table([cats, OTHER.replace("cat", "sheep"), THIRD], rows)
+    play(states, "trade mole", "trade rabbit", "trade mouse", "trade cat goat")
+    worlds = [GAME.imagine(GAME.observe(states, 1), menagerie.Rng(s)) for s in range(600)]
+    held = {int(world["hands"][0, 0, SPECIES.index("cat")]) for world in worlds}
+    assert held == {0, 1, 2}
+
+
+def test_L16_also_after_a_sudden_death_of_another() -> None:
+    rabbits = "rabbit rabbit rabbit rabbit goat goat dog dog bear bear"
+    pigs = "pig pig pig pig mole goat goat dog dog bear"
+    states = table([rabbits, pigs, THIRD], ("mole", "pig cat", "goat goat dog", "dog dog dog dog"))
+    play(states, "trade dog", "trade goat dog")
+    assert score(states)["end"] == "sudden-death"
+    worlds = [GAME.imagine(GAME.observe(states, 2), menagerie.Rng(s)) for s in range(6000)]
+    assert max(int(world["hands"][0, 0, SPECIES.index("rabbit")]) for world in worlds) <= 4
+
+
+def test_L16_a_match_tells_the_hands_that_were_shown() -> None:
+    match = menagerie.start("life-is-life", seats=3, seed=2, turn_cap=3)
+    hands = {}
+    while not match.scores:
+        match.play(match.legal[0])
+        if match.num_moves == 2:
+            before = match.copy()
+    last = before.copy()
+    last.game.apply(last.states, int(last.legal.numbers[0]))
+    hands = {f"hand of seat {s}": last.view(s).hand for s in range(3)}
+    assert match.revealed == hands
+
+
 def test_L16_at_scoring_all_hands_are_shown() -> None:
     states = table([TEN, OTHER, THIRD])
     knock_round(states)

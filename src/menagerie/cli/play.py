@@ -19,8 +19,12 @@ def play(
     people: Annotated[int, typer.Option(help="How many people share this keyboard.")] = 1,
     bot: Annotated[str, typer.Option(help="Who sits in the other seats.")] = "easy",
     seed: Annotated[str | None, typer.Option(help="Deal these cards again.")] = None,
+    memory: Annotated[
+        bool, typer.Option("--memory", help="Show caught cards, which lie face down otherwise.")
+    ] = False,
 ) -> None:
     """Play in the terminal against bots, alone or several people at one keyboard."""
+    from menagerie.bots import make_bot
     from menagerie.terminal.play import ask_game, play_in_terminal
 
     name = game or ask_game(list(CATALOGUE))
@@ -29,7 +33,8 @@ def play(
     options = read_options(info, count, option)
     if not 0 <= people <= count:
         raise fail(f"{people} people do not fit on {count} seats")
-    play_in_terminal(name, options, count, people, bot, seed)
+    bots = [make_bot(bot) for _ in range(count - people)]
+    play_in_terminal(name, options, people, bots, seed, memory)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -46,6 +46,8 @@ def replay(
                 if match.num_moves == until:
                     break
             else:
+                for what, cards in match.revealed.items() if "result" not in line else ():
+                    typer.echo(f"      {what}: {' '.join(cards)}")
                 typer.echo("   => " + ", ".join(f"{k} {_words(v)}" for k, v in line.items()))
         if match is not None and not match.is_over:
             typer.echo(f"\n{_table(match, seat)}")

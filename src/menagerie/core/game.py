@@ -88,6 +88,10 @@ class Game(ABC):
     def outcome(self, states: Records) -> Outcome:
         """How the game ended; asked only when nobody is to act."""
 
+    def line_rule(self, states: Records, key: str) -> str | None:
+        """The rule that governs a key of a record line at this table."""
+        return self.line_rules.get(key)
+
     def move_as_seen(self, states: Records, seat: int, move: Move, observer: int) -> str:
         """What another seat sees of a move made at this table: all of it, unless the game hides."""
         return move.text

@@ -43,6 +43,7 @@ class Match:
         self.lines: list[Line] = []
         self.num_moves = 0
         self.seen_by: tuple[str, ...] = ()  # the last move, as each seat saw it
+        self.revealed: dict[str, tuple[str, ...]] = {}  # what all were shown at the last score
         self._deals = 0
         self._go_on()
 
@@ -169,6 +170,7 @@ class Match:
         score = self.game.score_line(self.states)
         if score is not None:
             self.lines.append(score)
+            self.revealed = self.view(0).revealed()
         if self.is_over:
             self.lines.append({"result": {"places": list(self.game.outcome(self.states).places)}})
         elif self.shuffler is not None:

@@ -196,7 +196,8 @@ class Replay:
         for key, value in expected.items():
             if key in skip:
                 continue
-            rule = self.game.line_rules.get(key)
+            assert self.match is not None
+            rule = self.game.line_rule(self.match.states, key)
             if key not in given:
                 raise self._wrong(kind, f"{key!r} is missing; it is {value!r}", rule)
             if not _same(given[key], value):

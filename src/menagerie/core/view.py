@@ -39,6 +39,14 @@ class View(ABC):
     def to_act(self) -> int | None:
         """The seat that is to move, None between deals and after the end."""
 
+    def revealed(self) -> dict[str, tuple[str, ...]]:
+        """Cards that are shown to all at a score: whose they are, and which."""
+        return {}
+
+    def remembered(self) -> dict[str, tuple[str, ...]]:
+        """Cards that all saw once and that lie face down now, for tables that allow to look."""
+        return {}
+
     @abstractmethod
     def __str__(self) -> str:
         """The table as text, for a prompt or a terminal."""

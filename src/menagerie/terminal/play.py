@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from menagerie import rulebook
-from menagerie.bots import make_bot
+from menagerie.bots import Bot
 from menagerie.core.errors import MenagerieError
 from menagerie.core.info import Options
 from menagerie.core.match import Match, is_score
@@ -32,47 +32,72 @@ def ask_game(names: Sequence[str]) -> str:
 def _ask(question: str, choices: list[str] | None = None) -> str:
     """One answer; the end of the input ends the program politely."""
     try:
-        return Prompt.ask(question, choices=choices)
+        return Prompt.ask(question, choices=choices, default="", show_default=False)
     except (EOFError, KeyboardInterrupt):
         Console().print("\nGood-bye.")
         sys.exit(0)
 
 
 def play_in_terminal(
-    name: str, options: Options, seats: int, people: int, bot: str, seed: str | None
+    name: str, options: Options, people: int, bots: Sequence[Bot], seed: str | None, memory: bool
 ) -> None:
-    """Play one game to its end."""
+    """Play one game to its end: people in the first seats, bots in the others.
+
+    `memory` shows the cards that everybody saw and that lie face down now.
+    """
     console = Console(highlight=False)
-    player = make_bot(bot)
-    game = load(name)
     chosen = seed or str(fresh_seed())
-    names = ["you" if people == 1 and s == 0 else f"player {s}" if s < people else f"{bot} {s}"
-             for s in range(seats)]  # fmt: skip
-    match = Match.of_seed(game, options, names, chosen)
-    rngs = [Rng.from_word(word) for word in game_words(chosen, seats)[1:]]
-    console.print(f"[bold]{game.info.title}[/bold], {seats} players, seed {chosen}. Say {HELP}.")
-    shown = 0
+    names = ["you"] if people == 1 else [f"player {seat}" for seat in range(people)]
+    names += [f"{bot.name} {people + number}" for number, bot in enumerate(bots)]
+    match = Match.of_seed(load(name), options, names, chosen)
+    rngs = [Rng.from_word(word) for word in game_words(chosen, match.seats)[1:]]
+    title = match.game.info.title
+    console.print(f"[bold]{title}[/bold], {match.seats} players, seed {chosen}. Say {HELP}.")
+    told, before = 0, 0 if people == 1 else None
     while (seat := match.to_act) is not None:
         if seat < people:
-            shown = _tell_scores(console, match, shown)
-            console.print(f"\n{match.view(seat)}", markup=False)
+            if seat != before:
+                _hand_over(console, match.names[seat])
+                before = seat
+            _show(console, match, seat, memory)
             move = _choose(console, match)
         else:
-            move = str(player.choose(match.view(seat), match.legal, rngs[seat], 1.0))
+            bot = bots[seat - people]
+            move = str(bot.choose(match.view(seat), match.legal, rngs[seat], 1.0))
         match.play(move)
-        seen = match.seen_by[0 if people == 1 else seat]
-        console.print(f"  [cyan]{match.names[seat]}[/cyan]: {seen}")
-        shown = _tell_scores(console, match, shown)
-    places = match.places or ()
+        console.print(f"  [cyan]{match.names[seat]}[/cyan]: {_for_all(match, people)}")
+        told = _tell_scores(console, match, told)
     console.print("\n[bold]The game is over.[/bold]")
-    for place, who in sorted(zip(places, match.names, strict=True)):
+    for place, who in sorted(zip(match.places or (), match.names, strict=True)):
         console.print(f"  {place}. {who}")
 
 
-def _tell_scores(console: Console, match: Match, shown: int) -> int:
+def _hand_over(console: Console, name: str) -> None:
+    """Several people share the screen: nobody reads the hand of the one before."""
+    _ask(f"\n{name}, it is your turn; press Enter when nobody else looks")
+    console.clear()
+
+
+def _show(console: Console, match: Match, seat: int, memory: bool) -> None:
+    """The table as the seat sees it."""
+    view = match.view(seat)
+    console.print(f"\n{view}", markup=False)
+    for what, cards in view.remembered().items() if memory else ():
+        console.print(f"  {what}: {' '.join(cards) or 'nothing'}", markup=False)
+
+
+def _for_all(match: Match, people: int) -> str:
+    """The last move as every person at the keyboard may see it."""
+    whole = match.moves[-1][1]
+    return next((seen for seen in match.seen_by[:people] if seen != whole), whole)
+
+
+def _tell_scores(console: Console, match: Match, told: int) -> int:
     """Print the scores that have come in since; returns how many lines have been looked at."""
-    for line in match.lines[shown:]:
+    for line in match.lines[told:]:
         if is_score(line):
+            for what, cards in match.revealed.items():
+                console.print(f"  {what}: {' '.join(cards)}", style="green", markup=False)
             console.print("  => " + ", ".join(f"{k} {v}" for k, v in line.items()), style="green")
     return len(match.lines)
 

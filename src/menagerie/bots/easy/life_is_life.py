@@ -22,9 +22,7 @@ def worth(hand: Counter[str], players: int) -> float:
     """What a hand seems worth: a species counts the more, the nearer it is to a safe majority."""
     total = 0.0
     for species, count in hand.items():
-        safe = (
-            0.6 + 0.15 * players + 0.3 * VALUE[species]
-        )  # giraffes 4, cats 2
+        safe = 0.6 + 0.15 * players + 0.3 * VALUE[species]  # giraffes 4, cats 2
         nearness = min(1.0, count / safe)
         if players > 2 or count > 1:  # L10
             total += VALUE[species] * nearness * nearness

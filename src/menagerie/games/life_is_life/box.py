@@ -12,6 +12,9 @@ SPECIES = ("giraffe", "bear", "mole", "goat", "sheep", "dog", "rabbit", "pig", "
 #: L1: a card's value, which is also how many cards of the species there are.
 VALUES = np.array([9, 8, 7, 7, 6, 6, 5, 5, 4, 3], np.int8)
 RABBIT, PIG, CAT = 6, 7, 8
+#: L8: the species whose complete set is a sudden death (L15: cats only in the base game).
+NUM_SETS = 3
+SET_SPECIES = np.array([RABBIT, PIG, CAT], np.int8)
 
 MIN_SEATS, MAX_SEATS = 3, 5
 NUM_SPECIES = 10

@@ -21,9 +21,11 @@ from menagerie.games.life_is_life.box import (
     LIVES,
     NUM_HANDFULS,
     NUM_ROWS,
+    NUM_SETS,
     NUM_SPECIES,
     PIG,
     RABBIT,
+    SET_SPECIES,
     SIZE,
     VALUES,
 )
@@ -35,7 +37,7 @@ class Reason(IntEnum):
 
     LEGAL = 0
     NO_TURN = 1  # L4
-    NO_SUCH_MOVE = 2  # L5
+    NO_SUCH_MOVE = 2  # L7
     NOT_IN_HAND = 3  # L5
     SAME_CARDS = 4  # L5
     TRADE_FIRST = 5  # L6
@@ -56,6 +58,7 @@ def start(state: State, seats: int, options: Ints, first: int) -> None:
     """L2  Everybody starts with five lives; options are the variant (L15) and the turn cap (L7)."""
     state.hands[:] = 0
     state.known[:] = 0
+    state.most[:] = 0
     state.rows[:] = 0
     state.points[:] = -1
     state.fell_in[:] = 0
@@ -93,6 +96,9 @@ def deal(state: State, deck: Cards) -> None:
     for row in range(NUM_ROWS):
         state.rows[row] = handful_of(deck[top : top + row + 1])
         top += row + 1
+    for seat in range(state.seats):
+        for i in range(NUM_SETS):
+            state.most[seat, i] = VALUES[SET_SPECIES[i]]
     choose_starter(state)
     state.points[:] = -1
     state.traded[:] = 0
@@ -192,6 +198,8 @@ def trade(state: State, handful: int) -> None:
         card = CARDS[taken, i]
         state.hands[seat, card] += 1
         state.known[seat, card] += 1
+    for i in range(NUM_SETS):
+        state.most[seat, i] += COUNT[taken, SET_SPECIES[i]] - COUNT[handful, SET_SPECIES[i]]
     state.rows[row] = handful
     state.traded[seat] = 1
 
@@ -214,6 +222,7 @@ def apply(state: State, move: int) -> None:
         if has_complete_set(state, state.turn):
             sudden_death(state)
             return
+        learn_no_set(state, state.turn)
     following = left_of(state, state.turn)
     if following == state.knocker:
         score(state, End.SCORED)
@@ -233,6 +242,13 @@ def has_complete_set(state: State, seat: int) -> bool:
     if hand[RABBIT] == VALUES[RABBIT] or hand[PIG] == VALUES[PIG]:
         return True
     return hand[CAT] == VALUES[CAT] and not state.advanced
+
+
+@rule
+def learn_no_set(state: State, seat: int) -> None:
+    """L8  Whoever trades and says nothing has no complete set, as everybody knows from then on."""
+    for i in range(NUM_SETS - state.advanced):
+        state.most[seat, i] = min(state.most[seat, i], VALUES[SET_SPECIES[i]] - 1)
 
 
 @rule

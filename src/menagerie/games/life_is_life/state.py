@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from menagerie.core.arrays import record_dtype
-from menagerie.games.life_is_life.box import MAX_SEATS, NUM_ROWS, NUM_SPECIES
+from menagerie.games.life_is_life.box import MAX_SEATS, NUM_ROWS, NUM_SETS, NUM_SPECIES
 
 
 class Stage(IntEnum):
@@ -29,6 +29,7 @@ class End(IntEnum):
 #: What everybody may know (L16).
 _PUBLIC: list[tuple[Any, ...]] = [
     ("known", np.int8, (MAX_SEATS, NUM_SPECIES)),  # cards everybody knows to be in a hand
+    ("most", np.int8, (MAX_SEATS, NUM_SETS)),  # rabbits, pigs, cats a hand can hold at the most
     ("rows", np.int16, (NUM_ROWS,)),  # the tableau, a handful per row
     ("points", np.int16, (MAX_SEATS,)),  # of the last phase scored; -1: none
     ("fell_in", np.int16, (MAX_SEATS,)),  # the phase in which a seat lost its last life; 0: alive

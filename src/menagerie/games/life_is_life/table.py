@@ -4,7 +4,7 @@ from functools import cached_property
 
 from menagerie.core import drawing
 from menagerie.core.view import View
-from menagerie.games.life_is_life.box import HANDFULS, NUM_ROWS, SPECIES, VALUES
+from menagerie.games.life_is_life.box import HAND_SIZE, HANDFULS, NUM_ROWS, SPECIES, VALUES
 from menagerie.games.life_is_life.state import Stage
 
 #: A ground for each species; the name and the value stand on it, colour is only a help.
@@ -82,6 +82,13 @@ class LifeView(View):
     def to_act(self) -> int | None:
         """The seat whose turn it is."""
         return int(self.records["turn"][0]) if self.records["stage"][0] == Stage.TURN else None
+
+    def revealed(self) -> dict[str, tuple[str, ...]]:
+        """All hands at a scoring, the caller's at a sudden death (L16)."""
+        if self.to_act is not None:
+            return {}
+        whole = HAND_SIZE * (self.phase > 0)
+        return {f"hand of seat {s}": k for s, k in enumerate(self.known) if len(k) == whole > 0}
 
     def __str__(self) -> str:
         lines = [f"Life is Life, phase {self.phase}, seen from seat {self.seat}"]

@@ -11,17 +11,19 @@ from menagerie.games.life_is_life.box import (
     HAND_SIZE,
     MAX_SEATS,
     NUM_ROWS,
+    NUM_SETS,
     NUM_SPECIES,
+    SET_SPECIES,
     VALUES,
 )
-from menagerie.games.life_is_life.rules import has_complete_set, is_alive
-from menagerie.games.life_is_life.state import Stage
+from menagerie.games.life_is_life.rules import is_alive
 
 
 @rule
 def copy_public(source: State, target: State) -> None:
     """L16  Public: tableau, trades, knocks, lives, and the cards that trades put into a hand."""
     copy_grid(source.known, target.known)
+    copy_grid(source.most, target.most)
     copy_line(source.rows, target.rows)
     copy_line(source.points, target.points)
     copy_line(source.fell_in, target.fell_in)
@@ -53,13 +55,13 @@ def observe(state: State, seat: int, view: View) -> None:
 def imagine(view: View, rng: Generator, state: State) -> None:
     """L16  Known cards stay in their hands, all others are dealt anew to hands and aside.
 
-    A player who has traded and plays on cannot hold a complete set (L8), so such deals are drawn
-    again; every deal that is possible is equally likely.
+    Whoever traded without a sudden death had no complete set then (L8), which bounds what the hand
+    can hold now; other deals are drawn again, so that all that are possible are equally likely.
     """
     copy_public(view, state)
     while True:
         redeal(view, rng, state)
-        if state.stage != Stage.TURN or not holds_unsaid_set(state, view.seat):
+        if not holds_too_many(state, view.seat):
             return
 
 
@@ -113,9 +115,10 @@ def was_dealt_in(view: View, seat: int) -> bool:
 
 
 @rule
-def holds_unsaid_set(state: State, observer: int) -> bool:
-    """Whether somebody holds a set that would have ended the phase when they last traded (L8)."""
+def holds_too_many(state: State, observer: int) -> bool:
+    """Whether somebody would have had a complete set after one of their trades (L8)."""
     for seat in range(state.seats):
-        if seat != observer and state.traded[seat] == 1 and has_complete_set(state, seat):
-            return True
+        for i in range(NUM_SETS):
+            if seat != observer and state.hands[seat, SET_SPECIES[i]] > state.most[seat, i]:
+                return True
     return False

@@ -69,6 +69,12 @@ class Safaru(Game):
         """Slots of the wild become its cards."""
         return numbers.decode(number, _wild(states))
 
+    def line_rule(self, states: Records, key: str) -> str | None:
+        """Reverse Safarû is scored by a rule of its own."""
+        if states["reverse"][0] and key in ("points", "totals", "places"):
+            return "S18"
+        return self.line_rules.get(key)
+
     def deal_line(self, states: Records) -> Line:
         """The four cards of each hand, and those put into the wild."""
         state = states[0]
@@ -124,7 +130,8 @@ class Safaru(Game):
         if states["target"][0]:
             ending = ("target-reached", "S16")
         else:
-            ending = ("games-played", "S18") if states["games"][0] else ("single-game", "S12")
+            match_rule = "S18" if states["reverse"][0] else "S16"
+            ending = ("games-played", match_rule) if states["games"][0] else ("single-game", "S12")
         return Outcome(tuple(places.tolist()), *ending)
 
     def view(self, records: Records) -> SafaruView:

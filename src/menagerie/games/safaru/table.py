@@ -128,6 +128,10 @@ class SafaruView(View):
             return (self.turn + 1) % self.seats
         return self.turn if stage in (Stage.TURN, Stage.TAKE) else None
 
+    def remembered(self) -> dict[str, tuple[str, ...]]:
+        """The piles, which lie face down (S11) though every card in them was public (S19)."""
+        return {f"pile of {self._side_name(side)}": self.piles[side] for side in range(self.sides)}
+
     def __str__(self) -> str:
         lines = [f"{self._title()}, seen from seat {self.seat}"]
         lines.append(f"  wild: {' '.join(self.wild) or 'empty'}")
@@ -135,7 +139,7 @@ class SafaruView(View):
             lines.append(f"  shown: {self._about_shown()}")
         lines += [f"  seat {seat}: {self._about(seat)}" for seat in range(self.seats)]
         lines += [
-            f"  pile of {self._side_name(side)}: {' '.join(self.piles[side]) or 'empty'}"
+            f"  pile of {self._side_name(side)}: {len(self.piles[side])} cards"
             for side in range(self.sides)
         ]
         lines.append(f"  stock: {self.stock_size} cards")
@@ -174,8 +178,7 @@ class SafaruView(View):
                 hidden = [drawing.back(self.hand_sizes[seat])] if self.hand_sizes[seat] else []
                 rows.append(drawing.row(f"seat {seat}", hidden, self._about(seat)))
         for side in range(self.sides):
-            pile = self.piles[side]
-            note = f"{len(pile)} caught: {' '.join(pile)}" if pile else "nothing caught"
+            note = f"{len(self.piles[side])} cards"
             rows.append(drawing.row(f"pile of {self._side_name(side)}", [], note))
         rows.append(drawing.row("your hand", cards(self.hand), self._about(self.seat)))
         return drawing.table(self._title(), rows)

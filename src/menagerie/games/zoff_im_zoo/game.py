@@ -72,6 +72,22 @@ class ZoffImZoo(Game):
         """A number is the same move at every table."""
         return moves.MOVES[number]
 
+    def line_rule(self, states: Records, key: str) -> str | None:
+        """Teams are dealt and scored by other rules, and so are three players."""
+        if (states["role"][0] != Role.NONE).any():
+            with_teams = {"dealer": "Z18", "leader": "Z19", "gain": "Z21", "totals": "Z23"}
+            return with_teams.get(key, self.line_rules.get(key))
+        if states["seats"][0] == 3:
+            of_three = {
+                "deal": "Z24",
+                "hands": "Z24",
+                "leader": "Z26",
+                "dealer": "Z26",
+                "gain": "Z25",
+            }
+            return of_three.get(key, self.line_rules.get(key))
+        return self.line_rules.get(key)
+
     def move_as_seen(self, states: Records, seat: int, move: Move, observer: int) -> str:
         """What partners give each other, only they see; what the player alone lays, nobody else."""
         if not isinstance(move, moves.Give | moves.Lay) or observer == seat:

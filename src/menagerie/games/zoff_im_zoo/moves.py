@@ -135,4 +135,6 @@ def number(move: Move) -> int | Reason:
         raise BadMove(f"{move!r} is no move of Zoff im Zoo")
     if move == Play(("joker",)):
         return Reason.JOKER_ALONE
+    if isinstance(move, Play) and set(move.cards) - {"joker"} == {"elephant", "mosquito"}:
+        return Reason.TWO_MOSQUITOES
     return move.unfit

@@ -7,11 +7,11 @@ class Reason(IntEnum):
     """The first rule that a move breaks; the comment names it."""
 
     LEGAL = 0
-    NO_TURN = 1  # Z7
+    NO_TURN = 1  # Z5
     NO_SUCH_MOVE = 2  # Z7
     NO_SET = 3  # Z3
     JOKER_ALONE = 4  # Z3
-    NOT_IN_HAND = 5  # Z7
+    NOT_IN_HAND = 5  # Z3
     MUST_LEAD = 6  # Z6
     WRONG_NUMBER = 7  # Z7
     NOT_STRONGER = 8  # Z7
@@ -27,3 +27,6 @@ class Reason(IntEnum):
     ANSWER_FIRST = 18  # Z20
     NOBODY_ASKED = 19  # Z20
     DOES_NOT_COMPLETE = 20  # Z20
+    TWO_MOSQUITOES = 21  # Z4
+    NOT_YOURS_TO_GIVE = 22  # Z18
+    NOT_YOURS_TO_LAY_OPEN = 23  # Z20

@@ -63,7 +63,7 @@ def why_no_give(state: State, pair: int) -> int:
     seat = exchanger(state)
     if state.role[seat] == Role.ALONE:
         return Reason.LAY_NOT_GIVE
-    return Reason.LEGAL if holds_pair(state.hands[seat], pair) else Reason.NOT_IN_HAND
+    return Reason.LEGAL if holds_pair(state.hands[seat], pair) else Reason.NOT_YOURS_TO_GIVE
 
 
 @rule
@@ -74,7 +74,7 @@ def why_no_lay(state: State, pair: int) -> int:
     seat = exchanger(state)
     if state.role[seat] != Role.ALONE:
         return Reason.GIVE_NOT_LAY
-    return Reason.LEGAL if holds_pair(state.hands[seat], pair) else Reason.NOT_IN_HAND
+    return Reason.LEGAL if holds_pair(state.hands[seat], pair) else Reason.NOT_YOURS_TO_GIVE
 
 
 @rule
@@ -129,7 +129,7 @@ def why_no_ask(state: State, bundle: int) -> int:
     if state.sizes[state.partner[state.turn]] == 0:
         return Reason.CHIEF_IS_OUT
     if not holds(state.hands[state.turn], bundle):
-        return Reason.NOT_IN_HAND
+        return Reason.NOT_YOURS_TO_LAY_OPEN
     return Reason.LEGAL if ASKABLE[state.lying, bundle] else Reason.NO_PART
 
 
@@ -150,7 +150,7 @@ def why_no_help(state: State, bundle: int) -> int:
     if state.stage != Stage.HELP:
         return Reason.NOBODY_ASKED
     if not holds(state.hands[state.partner[state.turn]], bundle):
-        return Reason.NOT_IN_HAND
+        return Reason.NOT_YOURS_TO_LAY_OPEN
     whole = JOIN[state.asked, bundle]
     return Reason.LEGAL if whole >= 0 and BEATS[whole, state.lying] else Reason.DOES_NOT_COMPLETE
 

@@ -41,7 +41,6 @@ def end_hand(state: State) -> None:
         if state.sizes[seat] > 0:
             state.out[state.num_out] = seat
             state.num_out += 1
-            copy_line(state.hands[seat], state.shown[seat])
     copy_line(state.totals, state.before)
     score_places(state)
     if is_catch_scored(state):
@@ -130,18 +129,18 @@ def is_catch_scored(state: State) -> bool:
 def score_catch(state: State) -> None:
     """Z22  Two lions or more count one each, no hedgehog costs one, so does a lion still held."""
     for seat in range(state.seats):
-        if state.role[seat] == Role.ALONE:
-            catch_laid(state, seat)
-        if state.lions[seat] >= 2:
-            state.totals[seat] += state.lions[seat]
-        if state.hedgehogs[seat] == 0:
+        lions = state.lions[seat] + laid_by(state, seat, LION)
+        hedgehogs = state.hedgehogs[seat] + laid_by(state, seat, HEDGEHOG)
+        if lions >= 2:
+            state.totals[seat] += lions
+        if hedgehogs == 0:
             state.totals[seat] -= 1
         state.totals[seat] -= state.hands[seat, LION]
 
 
 @rule
-def catch_laid(state: State, alone: int) -> None:
-    """Z18  The two cards that the player alone laid count as caught; now everybody sees them."""
-    for card in state.laid:
-        state.lions[alone] += card == LION
-        state.hedgehogs[alone] += card == HEDGEHOG
+def laid_by(state: State, seat: int, card: int) -> int:
+    """Z18  The two cards that the player alone laid count as caught; they stay hidden (Z27)."""
+    if state.role[seat] != Role.ALONE:
+        return 0
+    return int(state.laid[0] == card) + int(state.laid[1] == card)

@@ -199,6 +199,14 @@ class ZoffView(View):
     def _title(self) -> str:
         return f"Zoff im Zoo, hand {self.hand_number}, seen from seat {self.seat}"
 
+    def remembered(self) -> dict[str, tuple[str, ...]]:
+        """The lions and hedgehogs that each seat has caught; piles are closed (Z27)."""
+        return {
+            f"caught by seat {seat}": ("lion",) * self.lions[seat]
+            + ("hedgehog",) * self.hedgehogs[seat]
+            for seat in range(self.seats)
+        }
+
     def __str__(self) -> str:
         table = f"{' '.join(self.lying)} (seat {self.owner})" if self.lying else "nothing"
         lines = [self._title, f"  on the table: {table}"]
@@ -209,7 +217,7 @@ class ZoffView(View):
         return "\n".join(lines)
 
     def _about(self, seat: int) -> str:
-        """One line on a seat: points, cards, role, catch, and what is known of its hand."""
+        """One line on a seat: points, cards, role, and what is known of its hand."""
         words = [f"{self.totals[seat]} points"]
         if seat in self.out and not self.sizes[seat]:
             words.append(f"out as number {self.out.index(seat) + 1}")
@@ -222,8 +230,6 @@ class ZoffView(View):
             words.append(f"{role.name.lower()} with seat {self.partners[seat]}")
         if seat == self.to_act:
             words.append("to move")
-        if self.lions[seat] or self.hedgehogs[seat]:
-            words.append(f"caught lions: {self.lions[seat]}, hedgehogs: {self.hedgehogs[seat]}")
         if seat == self.alone and self.laid:
             words.append(f"laid {' '.join(self.laid)}")
         if seat != self.seat and self.known[seat]:

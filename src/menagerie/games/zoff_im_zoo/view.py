@@ -62,14 +62,8 @@ def observe(state: State, seat: int, view: View) -> None:
 
 @rule
 def knows_laid(state: State, seat: int) -> bool:
-    """Z27  Only the player alone knows the two cards laid, until they are scored (Z22)."""
-    return state.role[seat] == Role.ALONE or is_between_hands(state)
-
-
-@rule
-def is_between_hands(state: State) -> bool:
-    """Whether no hand is being played."""
-    return state.stage == Stage.DEAL or state.stage == Stage.OVER
+    """Z27  Only the player alone knows the two cards laid."""
+    return state.role[seat] == Role.ALONE
 
 
 @rule
@@ -77,7 +71,8 @@ def imagine(view: View, rng: Generator, state: State) -> None:
     """Z27  Known cards stay where they are, all others are dealt anew to hands and the laid pair.
 
     Whoever is to lead holds another card than the joker (Z11), so other deals are drawn again;
-    every deal that is possible is equally likely.
+    every deal that is possible is equally likely. What members of other teams know of each other's
+    hands from the exchange is not imagined.
     """
     copy_public(view, state)
     copy_grid(view.given, state.given)
