@@ -91,6 +91,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'menagerie' has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 def all_games() -> tuple[GameInfo, ...]:
     """All games: name, title, seats, options."""
     return tuple(CATALOGUE.values())
@@ -119,8 +123,13 @@ def start(
     from menagerie.core.rng import fresh_seed
     from menagerie.games import info
 
-    names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
-    settled = info(name).settled(len(names), options)
+    if isinstance(seats, str | bool) or not (
+        isinstance(seats, int) or all(isinstance(player, str) for player in seats)
+    ):
+        raise BadOption("seats is a number, or a list of the players' names")
+    count = seats if isinstance(seats, int) else len(seats)
+    settled = info(name).settled(count, options)
+    names = [f"seat {s}" for s in range(count)] if isinstance(seats, int) else list(seats)
     chosen = fresh_seed() if seed is None else seed
     return Match.of_seed(game(name), settled, names, chosen, list_legal=list_legal)
 

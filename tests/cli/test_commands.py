@@ -95,6 +95,14 @@ def test_replay_stops_where_it_is_told(record: Path) -> None:
     shown = good("replay", str(record), "--until", "3")
     assert "   3. seat" in shown
     assert "   4. seat" not in shown
+    assert "   1. seat" not in good("replay", str(record), "--until", "0")
+
+
+def test_the_terminal_plays_only_what_was_said() -> None:
+    run = menagerie("play", "safaru", "--seed", "1", text="play G1\nG1\nplay G2\nquit\n")
+    assert "may not release it. (S5)" in run.stdout
+    assert "you: play G1" not in run.stdout
+    assert "you: play G2" in run.stdout
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
@@ -110,7 +118,7 @@ def test_rules_in_three_languages_with_their_ids(lang: str) -> None:
         (("simulate", "chess"), "there is no game 'chess'"),
         (("simulate", "life-is-life", "--seats", "9"), "3 to 5 players, not 9"),
         (("simulate", "life-is-life", "--option", "colour=red"), "no option 'colour'"),
-        (("simulate", "life-is-life", "--option", "variant=x"), "one of base, advanced, not x"),
+        (("simulate", "life-is-life", "--option", "variant=x"), "one of base, advanced, not 'x'"),
         (("simulate", "life-is-life", "--option", "variant"), "KEY=VALUE"),
         (("simulate", "life-is-life", "--option", "turn_cap=-3"), "whole number"),
         (("simulate", "zoff-im-zoo", "-n", "3", "-o", "mode=partners"), "partners"),
@@ -126,6 +134,13 @@ def test_rules_in_three_languages_with_their_ids(lang: str) -> None:
         (("play", "chess"), "there is no game 'chess'"),
         (("compile", "chess"), "there is no game 'chess'"),
         (("fly",), "fly"),
+        (("simulate", "safaru", "-o", "target=²"), "whole number"),
+        (("simulate", "safaru", "-o", "target=0"), "not 0"),
+        (("simulate", "safaru", "-n", "4", "-o", "teams=1"), "true, false"),
+        (("simulate", "safaru", "--seats", "two"), "--seats"),
+        (("simulate", "safaru", "--games", "1", "--records", "/dev/full"), "space"),
+        (("verify", "."), "is a folder"),
+        (("verify", "a" * 5000), "there is no file"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence_and_status_2(
@@ -134,6 +149,7 @@ def test_bad_input_gets_one_clear_sentence_and_status_2(
     run = menagerie(*arguments)
     assert run.returncode == 2
     assert words in run.stderr
+    assert run.stderr.count("\n") == 1
     assert "Traceback" not in run.stderr + run.stdout
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import menagerie
 from menagerie.conformance import tables
-from menagerie.core.match import is_score
+from menagerie.core.words import is_score
 from menagerie.games import CATALOGUE
 from tests.oracle.referee import referee
 

@@ -1,8 +1,10 @@
 """The library at a prompt: everything a person would try first."""
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,6 +153,7 @@ ALLOWED = {
     "menagerie.core",
     "menagerie.core.errors",
     "menagerie.core.info",
+    "menagerie.core.words",
     "menagerie.games",
     "menagerie.games.life_is_life",
     "menagerie.games.life_is_life.info",
@@ -169,3 +172,45 @@ def test_importing_the_package_brings_nothing_heavy() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert set(run.stdout.split()) <= ALLOWED
+
+
+def test_a_copy_and_a_record_share_nothing_with_the_match() -> None:
+    match = menagerie.start("safaru", seats=2, seed=1)
+    match.copy().lines[0]["deal"] = 99
+    match.record().header["options"]["variant"] = "x"
+    match.record().lines[0]["deal"] = 99
+    assert match.lines[0]["deal"] == 1
+    assert match.options["variant"] == "normal"
+
+
+def test_refusals_survive_pickling() -> None:
+    for error in (
+        menagerie.IllegalMove("L6", "TRADE_FIRST", "Trade first."),
+        menagerie.RecordError("wrong-seat", 3, "seat 1 is to move", "L4"),
+    ):
+        again = pickle.loads(pickle.dumps(error))  # noqa: S301  (our own bytes)
+        assert (str(again), again.rule) == (str(error), error.rule)
+
+
+@pytest.mark.parametrize("odd", [None, [], b"", 3.7, float("nan"), 2**70])
+def test_what_cannot_be_a_move_is_refused(odd: Any) -> None:
+    with pytest.raises(menagerie.BadMove):
+        menagerie.start("safaru", seats=2, seed=1).play(odd)
+
+
+@pytest.mark.parametrize("odd", [True, 1.0, -1, 2, "0"])
+def test_what_is_no_seat_is_refused(odd: Any) -> None:
+    with pytest.raises(menagerie.BadMove):
+        menagerie.start("safaru", seats=2, seed=1).view(odd)
+
+
+@pytest.mark.parametrize("odd", [10**9, -5, 0, True, "ab", [1, 2], [], ["a"] * 9])
+def test_what_are_no_seats_is_refused(odd: Any) -> None:
+    with pytest.raises(menagerie.BadOption):
+        menagerie.start("safaru", seats=odd)
+
+
+def test_everything_that_is_promised_is_there() -> None:
+    for name in menagerie.__all__:
+        assert getattr(menagerie, name) is not None
+    assert set(menagerie.__all__) <= set(dir(menagerie))

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import menagerie
-from menagerie.core.match import Match, is_score
+from menagerie.core.match import Match
+from menagerie.core.words import is_score
 from tests.oracle.common import Oracle
 from tests.oracle.games import new_game
 from tests.oracle.random_play import random_move

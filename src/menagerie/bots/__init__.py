@@ -6,6 +6,7 @@ from menagerie.bots.base import Bot
 from menagerie.bots.easy import EasyBot
 from menagerie.bots.random import RandomBot
 from menagerie.core.errors import UnknownBot
+from menagerie.core.words import brief
 
 __all__ = ["BOTS", "Bot", "EasyBot", "RandomBot", "make_bot"]
 
@@ -19,4 +20,4 @@ def make_bot(name: str) -> Bot:
         return BOTS[name]()
     except KeyError:
         known = ", ".join(BOTS)
-        raise UnknownBot(f"there is no bot {name!r}; the bots are {known}") from None
+        raise UnknownBot(f"there is no bot {brief(name)}; the bots are {known}") from None

@@ -13,3 +13,6 @@ class RandomBot:
     def choose(self, view: View, legal: LegalMoves, rng: Rng, budget: float) -> AnyMove:
         """Any legal move."""
         return legal[rng.below(len(legal))]
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"

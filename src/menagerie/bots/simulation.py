@@ -13,8 +13,9 @@ from menagerie.bots.random import RandomBot
 from menagerie.core import kernels
 from menagerie.core.game import Game
 from menagerie.core.info import Options
-from menagerie.core.match import Match, is_score
+from menagerie.core.match import Match
 from menagerie.core.rng import Rng, game_words
+from menagerie.core.words import is_score
 
 #: Games that the compiled kernel plays between two looks at the clock.
 BATCH = 64

@@ -1,5 +1,7 @@
 """The command line `menagerie`: one module per command."""
 
+import io
+import os
 import sys
 from typing import Annotated
 
@@ -11,7 +13,7 @@ __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="menagerie",
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -27,12 +29,15 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Life is Life, Zoff im Zoo and Safarû: play, simulate, check and replay."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def fail(sentence: str, status: int = 2) -> typer.Exit:
@@ -47,11 +52,34 @@ def main() -> None:
 
     for module in (games, play, simulate, verify, replay, rules, compile_rules):
         module.add_to(app)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # names in records may be any text
+    sys.exit(_run())
+
+
+def _run() -> int:
+    """The status that the command leaves with."""
     try:
-        app()
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
     except MenagerieError as refused:
-        typer.echo(f"menagerie: {refused}", err=True)
-        sys.exit(2)
+        return _refuse(str(refused))
     except BrokenPipeError:  # the reader of our output has gone, as with `| head`
-        sys.stderr.close()
-        sys.exit(0)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _refuse(f"{error.filename or 'output'}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        typer.echo("\nstopped", err=True)
+        return 130
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # not a usage error of the command line
+            raise
+        return _refuse(error.format_message() or "try --help")
+
+
+def _refuse(sentence: str) -> int:
+    typer.echo(f"menagerie: {sentence}", err=True)
+    return 2

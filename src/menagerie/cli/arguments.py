@@ -38,7 +38,11 @@ def read_options(info: GameInfo, seats: int, given: list[str] | None) -> Options
 
 
 def existing_file(path: Path) -> Path:
-    """The path if a file is there, else one clear sentence."""
-    if not path.is_file():
-        raise fail(f"there is no file {path}")
+    """The path if something is there to be read, else one clear sentence."""
+    try:
+        if path.is_dir():
+            raise fail(f"{path} is a folder, not a file")
+        path.stat()
+    except OSError:
+        raise fail(f"there is no file {str(path)[:200]}") from None
     return path

@@ -1,16 +1,19 @@
 """`menagerie replay`: read a game again, as one seat saw it or with open hands."""
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from menagerie.cli import fail
 from menagerie.cli.arguments import existing_file
 from menagerie.core.errors import RecordError
+from menagerie.core.words import counted, is_score, line_in_words
 
 if TYPE_CHECKING:
     from menagerie.core.match import Match
+    from menagerie.core.record import Record
 
 
 def replay(
@@ -19,7 +22,9 @@ def replay(
     until: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Stop after N moves and show the table.")
     ] = None,
-    game: Annotated[int, typer.Option(min=1, help="Which record of the file, from 1.")] = 1,
+    game: Annotated[
+        int, typer.Option(min=1, max=10**9, help="Which record of the file, from 1.")
+    ] = 1,
 ) -> None:
     """Show a game move by move: everything, or what one seat saw."""
     from itertools import islice
@@ -31,42 +36,46 @@ def replay(
     try:
         record = next(islice(read_records(existing_file(file)), game - 1, None), None)
         if record is None:
-            raise fail(f"{file} does not hold {game} records")
-        run = Replay(record, load)
+            raise fail(f"{file} does not hold {counted(game, 'record')}")
+        run = Replay(_cut(record, until), load)
         seats = len(record.header["seats"])
         if seat is not None and not 0 <= seat < seats:
             raise fail(f"there is no seat {seat}; seats go from 0 to {seats - 1}")
-        match: Match | None = None
         for line, match in run.steps():
-            if "deal" in line:
-                typer.echo(f"\n{_table(match, seat)}")
-            elif "move" in line:
-                text = line["move"] if seat is None else match.seen_by[seat]
-                typer.echo(f"{match.num_moves:4}. seat {line['seat']}: {text}")
-                if match.num_moves == until:
-                    break
-            else:
-                for what, cards in match.revealed.items() if "result" not in line else ():
-                    typer.echo(f"      {what}: {' '.join(cards)}")
-                typer.echo("   => " + ", ".join(f"{k} {_words(v)}" for k, v in line.items()))
-        if match is not None and not match.is_over:
-            typer.echo(f"\n{_table(match, seat)}")
+            _tell(line, match, seat)
+        if run.match is None:
+            raise fail(f"{file}: the record has no deal", status=1)
+        if not run.match.is_over:
+            typer.echo(f"\n{_table(run.match, seat)}")
     except RecordError as wrong:
         raise fail(f"{file}: {wrong}", status=1) from None
+
+
+def _cut(record: "Record", until: int | None) -> "Record":
+    """The record up to what follows from its move with this number."""
+    moves = [index for index, line in enumerate(record.lines) if "move" in line]
+    if until is None or until >= len(moves):
+        return record
+    end = moves[until]
+    return replace(record, lines=record.lines[:end], numbers=record.numbers[: end + 1])
+
+
+def _tell(line: dict[str, Any], match: "Match", seat: int | None) -> None:
+    """One line of the record, as far as the seat may see it."""
+    if "deal" in line:
+        typer.echo(f"\n{_table(match, seat)}")
+    elif "move" in line:
+        text = line["move"] if seat is None else match.seen_by[seat]
+        typer.echo(f"{match.num_moves:4}. seat {line['seat']}: {text}")
+    else:
+        for what, cards in match.revealed.items() if is_score(line) else ():
+            typer.echo(f"      {what}: {' '.join(cards)}")
+        typer.echo(f"   => {line_in_words(line)}")
 
 
 def _table(match: "Match", seat: int | None) -> str:
     """The table as the seat sees it, or with all hands open."""
     return str(match.view(seat)) if seat is not None else match.open_table()
-
-
-def _words(value: object) -> str:
-    """A value of a score line, readably."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_words(part)}" for key, part in value.items())
-    if isinstance(value, list):
-        return " ".join("-" if part is None else str(part) for part in value)
-    return "-" if value is None else str(value)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -40,7 +40,7 @@ def simulate(
     info = find_info(game)
     count = info.min_seats if seats is None else seats
     options = read_options(info, count, option)
-    names = bots.split(",")
+    names = [name.strip() for name in bots.split(",")]
     if len(names) not in (1, count):
         raise fail(f"{len(names)} bots do not fill {count} seats: name one, or one for each seat")
     if legal and records is None:

@@ -38,6 +38,9 @@ class IllegalMove(MenagerieError):
         self.reason = reason
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[type, tuple[str, str, str]]:
+        return type(self), (self.rule, self.reason, self.sentence)
+
 
 class RecordError(MenagerieError):
     """A record is wrong: which line, which rule if any, and why."""
@@ -49,3 +52,6 @@ class RecordError(MenagerieError):
         self.line = line
         self.rule = rule
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[type, tuple[str, int, str, str | None]]:
+        return type(self), (self.kind, self.line, self.sentence, self.rule)

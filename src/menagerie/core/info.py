@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from menagerie.core.errors import BadOption
+from menagerie.core.words import brief, whole_number
 
 OptionValue: TypeAlias = str | int | bool | None
 Options: TypeAlias = dict[str, OptionValue]
@@ -30,34 +31,35 @@ class Option:
         """Raise BadOption if the value is not one of this option's."""
         if self.choices is not None:
             if not any(value == choice and type(value) is type(choice) for choice in self.choices):
-                words = ", ".join(_word(choice) for choice in self.choices)
-                raise BadOption(f"option {self.name} is one of {words}, not {_word(value)}")
+                words = ", ".join(option_word(choice) for choice in self.choices)
+                raise BadOption(f"option {self.name} is one of {words}, not {brief(value)}")
         elif value is None:
             if not self.nullable:
                 raise BadOption(f"option {self.name} needs a whole number")
         elif type(value) is not int or not self.least <= value <= self.most:
             raise BadOption(
                 f"option {self.name} is a whole number from {self.least} to {self.most}, "
-                f"not {_word(value)}"
+                f"not {brief(value)}"
             )
 
     def read(self, text: str) -> OptionValue:
         """The value that a person typed."""
         for choice in self.choices or ():
-            if text == _word(choice):
+            if text == option_word(choice):
                 return choice
+        value: OptionValue = text
         if self.choices is None:
             if text in ("null", "none") and self.nullable:
                 return None
-            if text.lstrip("-").isdigit():
-                return int(text)
-        self.check(text)
-        return text
+            number = whole_number(text)
+            value = text if number is None else number
+        self.check(value)
+        return value
 
 
-def _word(value: object) -> str:
-    """A value as it is written in a record and typed on the command line."""
-    return {None: "null", True: "true", False: "false"}.get(value, str(value))  # type: ignore[call-overload,no-any-return]
+def option_word(value: OptionValue) -> str:
+    """A value of an option as it is typed on the command line."""
+    return value if isinstance(value, str) else brief(value)
 
 
 @dataclass(frozen=True)
@@ -80,13 +82,14 @@ class GameInfo:
             if option.name == name:
                 return option
         known = ", ".join(option.name for option in self.options)
-        raise BadOption(f"{self.title} has no option {name!r}; it has {known}")
+        raise BadOption(f"{self.title} has no option {brief(name)}; it has {known}")
 
     def settled(self, seats: int, given: Mapping[str, Any]) -> Options:
         """All options of a table, in their order: what was given, and defaults for the rest."""
         if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
             raise BadOption(
-                f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}"
+                f"{self.title} is for {self.min_seats} to {self.max_seats} players, "
+                f"not {brief(seats)}"
             )
         for name, value in given.items():
             self.option(name).check(value)

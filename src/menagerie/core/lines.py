@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from menagerie.core.game import Line, WrongDeal
+from menagerie.core.words import brief
 
 
 def card_lists(
@@ -24,7 +25,7 @@ def card_list(cards: object, key: str, card_names: Sequence[str], rule: str) -> 
         raise WrongDeal(rule, f"{key!r} must hold lists of cards")
     for card in cards:
         if card not in card_names:
-            raise WrongDeal(rule, f"there is no card {card!r} in this game")
+            raise WrongDeal(rule, f"there is no card {brief(card)} in this game")
     return [card_names.index(card) for card in cards]
 
 

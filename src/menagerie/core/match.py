@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from menagerie.core.arrays import Cards, Records
 from menagerie.core.errors import BadMove, GameOver, IllegalMove, NotYourTurn
 from menagerie.core.game import Game, Line, Outcome
@@ -11,6 +13,7 @@ from menagerie.core.kernels import DEALER
 from menagerie.core.moves import AnyMove, LegalMoves, Move
 from menagerie.core.shuffler import SeedShuffler, Shuffler
 from menagerie.core.view import View
+from menagerie.core.words import brief, is_score
 from menagerie.rulebook.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -105,8 +108,8 @@ class Match:
         """What a seat may know; by default the one that is to move."""
         if seat is None:
             seat = self.to_act or 0
-        if not 0 <= seat < self.seats:
-            raise BadMove(f"there is no seat {seat}; seats go from 0 to {self.seats - 1}")
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise BadMove(f"there is no seat {brief(seat)}; seats go from 0 to {self.seats - 1}")
         return self.game.observe(self.states, seat)
 
     @property
@@ -184,10 +187,10 @@ class Match:
             move = self.game.parse(move)
         if isinstance(move, Move):
             return self.game.encode(self.states, move)
-        number = int(move)
-        if not -(2**63) <= number < 2**63:
-            raise BadMove(f"{number} is no number of a move")
-        return number
+        number: object = move  # a caller without types may give anything
+        if not isinstance(number, int | np.integer) or not -(2**63) <= number < 2**63:
+            raise BadMove(f"{brief(move)} is no move, nor the text or number of one")
+        return int(number)
 
     # --- keeping ----------------------------------------------------------------------------------
 
@@ -196,7 +199,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.states = self.states.copy()
-        twin.lines = list(self.lines)
+        twin.lines = [dict(line) for line in self.lines]
         return twin
 
     def record(self) -> "Record":
@@ -208,7 +211,8 @@ class Match:
     def open_table(self) -> str:
         """The table with every hand open, for whoever may see it: replays, studies, tests."""
         hands = [f"  hand of seat {s}: {' '.join(self.view(s).hand)}" for s in range(self.seats)]
-        table = str(self.view()).split("\n")
+        title, _, rest = str(self.view()).partition(", seen from")
+        table = [title, *rest.split("\n")[1:]]
         return "\n".join([line for line in table if "your hand" not in line] + hands)
 
     def __repr__(self) -> str:
@@ -217,11 +221,6 @@ class Match:
         if outcome:
             return f"<{title}; over ({outcome.ending}), places {list(outcome.places)}>"
         return f"<{title}>\n{self.view()}"
-
-
-def is_score(line: Line) -> bool:
-    """Whether a line of a record is a score: it is none of the other four kinds."""
-    return not any(key in line for key in ("record", "deal", "move", "result"))
 
 
 def illegal(game: Game, reason: str) -> IllegalMove:

@@ -10,6 +10,7 @@ from menagerie.core.errors import RecordError
 from menagerie.core.game import Line
 from menagerie.core.match import Match
 from menagerie.core.shuffler import SeedShuffler
+from menagerie.core.words import brief
 
 FORMAT = "menagerie"
 FORMAT_VERSION = 1
@@ -23,19 +24,27 @@ class Record:
     lines: list[Line] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        if len(self.numbers) != len(self.lines) + 1:
+            self.numbers = list(range(1, len(self.lines) + 2))
+
+    def __repr__(self) -> str:
+        game, seats = brief(self.header.get("game")), brief(self.header.get("seats"))
+        return f"<record of {game} by {seats}, {self.num_moves} moves>"
+
     @classmethod
     def of(cls, match: Match) -> "Record":
         """The record of a match so far."""
         header: Line = {
             "record": f"{FORMAT}/{FORMAT_VERSION}",
             "game": match.game.name,
-            "options": match.options,
+            "options": dict(match.options),
             "seats": list(match.names),
             "rules": match.game.info.rules_version,
         }
         if isinstance(match.shuffler, SeedShuffler):
             header["seed"] = match.shuffler.seed
-        return cls(header, list(match.lines), list(range(1, len(match.lines) + 2)))
+        return cls(header, [dict(line) for line in match.lines])
 
     @property
     def is_finished(self) -> bool:
@@ -45,7 +54,7 @@ class Record:
     @property
     def num_moves(self) -> int:
         """How many moves it has."""
-        return sum("move" in line for line in self.lines)
+        return sum("move" in line for line in self.lines if line)
 
     @property
     def text(self) -> str:
@@ -56,8 +65,7 @@ class Record:
 
     def broken_off(self, why: str) -> "Record":
         """The same record with the note that the game was not played to its end."""
-        numbers = [*self.numbers, self.numbers[-1] + 1]
-        return Record(self.header, [*self.lines, {"result": None, "why": why}], numbers)
+        return Record(self.header, [*self.lines, {"result": None, "why": why}])
 
     def write(self, path: str | Path) -> None:
         """Write the record to a file of its own."""
@@ -66,7 +74,7 @@ class Record:
 
 def read_records(path: str | Path) -> Iterator[Record]:
     """The records of a file, one after another; raises RecordError where it is not one."""
-    with Path(path).open(encoding="utf-8", errors="strict", newline="\n") as file:
+    with Path(path).open(encoding="utf-8-sig", errors="strict", newline="\n") as file:
         yield from parse_records(file)
 
 
@@ -104,8 +112,8 @@ def _object(text: str, number: int) -> dict[str, Any]:
     """One line as a JSON object."""
     try:
         line = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        cut = not text.endswith("\n")
+    except (ValueError, RecursionError):  # not JSON, a number without end, lists without end
+        cut = text.startswith("{") and not text.endswith("\n")
         kind, why = ("truncated", "is cut off") if cut else ("bad-json", "is not JSON")
         raise RecordError(kind, number, f"the line {why}") from None
     if not isinstance(line, dict):

@@ -6,9 +6,10 @@ from typing import Any
 
 from menagerie.core.errors import BadMove, BadOption, IllegalMove, RecordError, UnknownGame
 from menagerie.core.game import Game, Line, WrongDeal
-from menagerie.core.match import Match, is_score
+from menagerie.core.match import Match
 from menagerie.core.record import FORMAT, FORMAT_VERSION, Record, read_records
 from menagerie.core.shuffler import SeedShuffler
+from menagerie.core.words import brief, is_score, whole_number
 
 #: Finds a game by its name; raises UnknownGame.
 FindGame = Callable[[str], Game]
@@ -29,6 +30,8 @@ class Replay:
         """Check line after line; yields each with the match after it."""
         for number, line in zip(self.record.numbers[1:], self.record.lines, strict=True):
             self.line = number
+            if not isinstance(line, dict):
+                raise self._wrong("bad-json", "the line is not a JSON object")
             self._take(line)
             if self.match is not None:
                 yield line, self.match
@@ -67,24 +70,23 @@ class Replay:
             raise self._wrong("bad-option", str(bad)) from None
 
     def _check_format(self, given: object) -> None:
-        name, _, version = str(given).partition("/")
-        if name != FORMAT or not version.isdigit():
-            raise self._wrong("unknown-format", f"{given!r} is no format of Menagerie")
-        if int(version) > FORMAT_VERSION:
+        name, _, text = given.partition("/") if isinstance(given, str) else ("", "", "")
+        version = whole_number(text)
+        if name != FORMAT or version is None or text != str(version) or version < 1:
+            raise self._wrong("unknown-format", f"{brief(given)} is no format of Menagerie")
+        if version > FORMAT_VERSION:
             raise self._wrong(
                 "newer-format", f"the format {given} is newer than this version can read"
             )
-        if int(version) < FORMAT_VERSION:
-            raise self._wrong("unknown-format", f"there never was a format {given}")
 
     def _check_rules_version(self, game: Game) -> None:
         version = self.record.header.get("rules", game.info.rules_version)
         if type(version) is not int or version < 1:
-            raise self._wrong("bad-header", f"{version!r} is no version of rules")
+            raise self._wrong("bad-header", f"{brief(version)} is no version of rules")
         if version > game.info.rules_version:
             raise self._wrong(
                 "newer-rules",
-                f"made with version {version} of the rules of {game.info.title}; "
+                f"made with version {brief(version)} of the rules of {game.info.title}; "
                 f"this program knows version {game.info.rules_version}",
             )
 
@@ -112,7 +114,7 @@ class Replay:
     def _take_deal(self, line: Line) -> None:
         waiting = self._expect(self.match) if self.match else None
         if waiting is not None:
-            raise self._wrong("missing-score", f"expected {waiting} before the next deal")
+            raise self._wrong("missing-score", f"expected {brief(waiting)} before the next deal")
         if self.match is not None and (self.match.to_act is not None or self.match.is_over):
             raise self._wrong("unexpected-deal", "there is nothing to deal now")
         names = self.record.header["seats"]
@@ -132,12 +134,12 @@ class Replay:
     def _take_move(self, line: Line, match: Match) -> None:
         waiting = self._expect(match)
         if waiting is not None:
-            raise self._wrong("missing-line", f"expected {waiting} before the next move")
+            raise self._wrong("missing-line", f"expected {brief(waiting)} before the next move")
         seat, text, legal = line.get("seat"), line["move"], line.get("legal")
         if match.to_act is None:
             raise self._wrong("unexpected-move", "cards must be dealt before the next move")
         if seat != match.to_act or type(seat) is not int:
-            raise self._wrong("wrong-seat", f"seat {match.to_act} is to move, not {seat!r}")
+            raise self._wrong("wrong-seat", f"seat {match.to_act} is to move, not {brief(seat)}")
         if not isinstance(text, str):
             raise self._wrong("bad-move", "a move is a text")
         if legal is not None:
@@ -145,12 +147,12 @@ class Replay:
         try:
             move = self.game.parse(text)
             if move.text != text:
-                raise self._wrong("bad-move", f"{text!r} is spelt {move.text!r}")
+                raise self._wrong("bad-move", f"{brief(text)} is spelt {move.text!r}")
             match.play(move)
         except BadMove as bad:
             raise self._wrong("bad-move", str(bad)) from None
         except IllegalMove as refused:
-            sentence = f"seat {seat} may not {text!r}: {refused.sentence}"
+            sentence = f"seat {seat} may not {brief(text)}: {refused.sentence}"
             raise self._wrong("illegal-move", sentence, refused.rule) from None
         self._shown += 1
 
@@ -163,7 +165,7 @@ class Replay:
             raise self._wrong("bad-legal-list", "the legal moves name one of them twice")
         if theirs - ours:
             text = min(theirs - ours)
-            raise self._wrong("bad-legal-list", f"{text!r} is listed but not legal")
+            raise self._wrong("bad-legal-list", f"{brief(text)} is listed but not legal")
         if ours - theirs:
             raise self._wrong("bad-legal-list", f"{min(ours - theirs)!r} is legal but not listed")
 
@@ -178,12 +180,14 @@ class Replay:
         result = line["result"]
         if result is None:
             self.is_finished = True
+            if self.match is not None and self.match.is_over:
+                raise self._wrong("bad-result", "the game was played to its end, not broken off")
             if not isinstance(line.get("why"), str):
                 raise self._wrong("bad-result", "a game broken off says why")
             return
         expected = self._expect(self.match) if self.match else None
         if expected is not None and is_score(expected):
-            raise self._wrong("missing-score", f"expected {expected} before the result")
+            raise self._wrong("missing-score", f"expected {brief(expected)} before the result")
         if expected is None:
             raise self._wrong("unexpected-result", "the game is not over")
         if not isinstance(result, dict):
@@ -201,7 +205,9 @@ class Replay:
             if key not in given:
                 raise self._wrong(kind, f"{key!r} is missing; it is {value!r}", rule)
             if not _same(given[key], value):
-                raise self._wrong(kind, f"{key!r} is {given[key]!r} but must be {value!r}", rule)
+                raise self._wrong(
+                    kind, f"{key!r} is {brief(given[key])} but must be {value!r}", rule
+                )
 
 
 def _same(given: object, value: object) -> bool:
@@ -228,7 +234,19 @@ def resume(path: str | Path, find_game: FindGame) -> Match:
     if replay.match is None:
         raise RecordError("truncated", record.numbers[0], "the record has no deal")
     match = replay.match
-    if "seed" in record.header:
-        match.shuffler = SeedShuffler(record.header["seed"])
-        match._go_on()
+    if "seed" not in record.header:
+        return match
+    return _go_on_from_seed(match, record)
+
+
+def _go_on_from_seed(match: Match, record: Record) -> Match:
+    """The same match with the deals to come, if those of the record do follow from its seed."""
+    seed = record.header["seed"]
+    if not isinstance(seed, str | int) or isinstance(seed, bool):
+        raise RecordError("bad-header", record.numbers[0], "a seed is a text or a whole number")
+    again = Match.of_seed(match.game, match.options, match.names, seed)
+    if again.lines[0] != match.lines[0]:
+        raise RecordError("wrong-seed", record.numbers[0], "the deals do not follow from the seed")
+    match.shuffler = SeedShuffler(seed)
+    match._go_on()
     return match

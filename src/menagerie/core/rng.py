@@ -63,7 +63,7 @@ def game_words(seed: int | str, seats: int) -> Generator:
     They come out of a one-way function, so that a player who knows its own generator learns
     nothing of the deals or of another player's.
     """
-    digest = hashlib.shake_256(str(seed).encode()).digest(8 * (1 + seats))
+    digest = hashlib.shake_256(str(seed).encode("utf-8", "surrogatepass")).digest(8 * (1 + seats))
     return np.frombuffer(digest, "<u8").astype(np.uint64)
 
 
@@ -89,6 +89,8 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A random integer from 0 to n-1."""
+        if n < 1:
+            raise ValueError("there is no number to choose from")
         return int(below(self.words, n))
 
     def random(self) -> float:

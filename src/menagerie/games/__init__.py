@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from menagerie.core.errors import UnknownGame
 from menagerie.core.info import GameInfo
+from menagerie.core.words import brief
 from menagerie.games.life_is_life.info import INFO as LIFE_IS_LIFE
 from menagerie.games.safaru.info import INFO as SAFARU
 from menagerie.games.zoff_im_zoo.info import INFO as ZOFF_IM_ZOO
@@ -19,11 +20,10 @@ CATALOGUE: dict[str, GameInfo] = {info.name: info for info in (LIFE_IS_LIFE, ZOF
 
 def info(name: str) -> GameInfo:
     """The title page of a game."""
-    try:
-        return CATALOGUE[name]
-    except KeyError:
+    if name not in CATALOGUE:
         known = ", ".join(CATALOGUE)
-        raise UnknownGame(f"there is no game {name!r}; the games are {known}") from None
+        raise UnknownGame(f"there is no game {brief(name)}; the games are {known}")
+    return CATALOGUE[name]
 
 
 @cache

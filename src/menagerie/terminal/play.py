@@ -1,6 +1,7 @@
 """A game in the terminal: people at one keyboard, bots in the other seats."""
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -10,13 +11,14 @@ from menagerie import rulebook
 from menagerie.bots import Bot
 from menagerie.core.errors import MenagerieError
 from menagerie.core.info import Options
-from menagerie.core.match import Match, is_score
+from menagerie.core.match import Match
 from menagerie.core.rng import Rng, fresh_seed, game_words
+from menagerie.core.words import is_score, line_in_words, whole_number
 from menagerie.games import info, load
 
 #: A list up to this long is shown with numbers to choose from.
 SHORT_LIST = 24
-HELP = "a number, a move in words (part of it narrows the list), moves, rules, quit"
+HELP = "a number, a move in words (some of its words narrow the list), moves, rules, quit"
 
 
 def ask_game(names: Sequence[str]) -> str:
@@ -98,7 +100,7 @@ def _tell_scores(console: Console, match: Match, told: int) -> int:
         if is_score(line):
             for what, cards in match.revealed.items():
                 console.print(f"  {what}: {' '.join(cards)}", style="green", markup=False)
-            console.print("  => " + ", ".join(f"{k} {v}" for k, v in line.items()), style="green")
+            console.print(f"  => {line_in_words(line)}", style="green", markup=False)
     return len(match.lines)
 
 
@@ -112,33 +114,37 @@ def _choose(console: Console, match: Match) -> str:
         if not offered:
             console.print(f"  {len(legal)} legal moves; say one, or part of it, or `moves`")
         answer = _ask("your move").strip()
-        if answer in ("quit", "q", "exit"):
+        word, choice = answer.lower(), whole_number(answer)
+        if word in ("quit", "q", "exit"):
             console.print("Good-bye.")
             sys.exit(0)
-        if answer in ("help", "?", ""):
+        if word in ("help", "?", ""):
             console.print(f"  {HELP}")
-        elif answer == "rules":
+        elif word == "rules":
             console.print(rulebook.load(match.game.name).markdown("en"), markup=False)
-        elif answer == "moves":
+        elif word == "moves":
             offered = legal
-        elif answer.isdigit() and 1 <= int(answer) <= len(offered):
-            return offered[int(answer) - 1]
+        elif choice is not None:
+            if 1 <= choice <= len(offered):
+                return offered[choice - 1]
+            console.print(
+                f"  choose from 1 to {len(offered)}" if offered else "  say a move in words"
+            )
         else:
-            found = [text for text in legal if all(word in text.split() for word in answer.split())]
-            if answer in legal or len(found) == 1:
-                return answer if answer in legal else found[0]
-            if found and len(found) < len(legal):
-                offered = found
-                continue
-            _say_why(console, match, answer)
+            move, why = _read(match, answer)
+            if move is not None and why is None:
+                return move
+            found = [text for text in legal if not Counter(answer.split()) - Counter(text.split())]
+            if move is not None or not found:  # some words of a move only narrow the list
+                console.print(f"  {why}", style="red", markup=False)
+            offered = found if 0 < len(found) < len(legal) else offered
 
 
-def _say_why(console: Console, match: Match, answer: str) -> None:
-    """Why that was no move, with the rule."""
+def _read(match: Match, answer: str) -> tuple[str | None, str | None]:
+    """The move that was meant, if it is one, in canonical spelling; and why it is refused."""
     try:
-        refusal = match.why_illegal(answer)
+        move = match.game.parse(answer)
+        refusal = match.why_illegal(move)
     except MenagerieError as wrong:
-        console.print(f"  {wrong}", style="red", markup=False)
-        return
-    if refusal is not None:
-        console.print(f"  {refusal.sentences['en']} ({refusal.rule})", style="red")
+        return None, str(wrong)
+    return move.text, f"{refusal.sentences['en']} ({refusal.rule})" if refusal else None

@@ -19,3 +19,6 @@ class EasyBot:
         thumb = import_module(f"{__name__}.{view.game.name.replace('-', '_')}")
         choice: AnyMove = thumb.choose(view, legal, rng)
         return choice
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"

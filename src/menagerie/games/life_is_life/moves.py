@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from menagerie.core.errors import BadMove
 from menagerie.core.moves import Move
+from menagerie.core.words import brief
 from menagerie.games.life_is_life.box import HANDFUL_ID, HANDFULS, KNOCK, NUM_ROWS, SPECIES
 
 
@@ -16,7 +17,7 @@ class Trade(Move):
     def __post_init__(self) -> None:
         for card in self.cards:
             if card not in SPECIES:
-                raise BadMove(f"there is no {card!r} in Life is Life")
+                raise BadMove(f"there is no {brief(card)} in Life is Life")
         if not 1 <= len(self.cards) <= NUM_ROWS:
             raise BadMove(f"a trade is 1 to {NUM_ROWS} cards, not {len(self.cards)}")
         object.__setattr__(self, "cards", tuple(sorted(self.cards, key=SPECIES.index)))
@@ -56,7 +57,7 @@ def parse(text: str) -> Move:
         return Trade(tuple(cards))
     if verb == "knock" and not cards:
         return MOVES[KNOCK]
-    raise BadMove(f"{text!r} is no move of Life is Life: say `trade CARD...` or `knock`")
+    raise BadMove(f"{brief(text)} is no move of Life is Life: say `trade CARD...` or `knock`")
 
 
 def number(move: Move) -> int:

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from menagerie.core import drawing
 from menagerie.core.view import View
+from menagerie.core.words import counted
 from menagerie.games.life_is_life.box import HAND_SIZE, HANDFULS, NUM_ROWS, SPECIES, VALUES
 from menagerie.games.life_is_life.state import Stage
 
@@ -102,7 +103,7 @@ class LifeView(View):
         """One line on a seat: lives, and what is known of its hand."""
         if self.lives[seat] == 0:
             return "out"
-        words = [f"{self.lives[seat]} lives"]
+        words = [counted(self.lives[seat], "life", "lives")]
         if seat == self.to_act:
             words.append("to move")
         if seat == self.knocker:

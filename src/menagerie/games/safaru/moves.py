@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from menagerie.core.errors import BadMove
 from menagerie.core.moves import Move
+from menagerie.core.words import brief
 from menagerie.games.safaru.box import CODES, METHODS
 
 
@@ -13,7 +14,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     cards = tuple(cards)
     for card in cards:
         if card not in CODES:
-            raise BadMove(f"there is no card {card!r} in Safarû")
+            raise BadMove(f"there is no card {brief(card)} in Safarû")
     return tuple(sorted(cards, key=CODES.index))
 
 
@@ -58,7 +59,9 @@ class Choose(Move):
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:
-            raise BadMove(f"there is no method {self.method!r}; there are {', '.join(METHODS)}")
+            raise BadMove(
+                f"there is no method {brief(self.method)}; there are {', '.join(METHODS)}"
+            )
 
     @property
     def text(self) -> str:
@@ -93,8 +96,8 @@ def parse(text: str) -> Move:
     if verb == "take":
         return Take(tuple(words))
     raise BadMove(
-        f"{text!r} is no move of Safarû: say `play CARD`, with `add CARD...`, `seventeen CARD...` "
-        "or `pair CARD`, or `choose METHOD`, or `take CARD...`"
+        f"{brief(text)} is no move of Safarû: say `play CARD`, with `add CARD...`, "
+        "`seventeen CARD...` or `pair CARD`, or `choose METHOD`, or `take CARD...`"
     )
 
 
@@ -108,7 +111,7 @@ def _parse_play(card: str, words: list[str]) -> Play:
                 raise BadMove(f"{word} can be used only once")
             cards = caught[word] = []
         elif cards is None:
-            raise BadMove(f"say by which method {word!r} is caught: {', '.join(METHODS)}")
+            raise BadMove(f"say by which method {brief(word)} is caught: {', '.join(METHODS)}")
         else:
             cards.append(word)
     for method, cards in caught.items():

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from menagerie.core import drawing
 from menagerie.core.view import View
+from menagerie.core.words import counted
 from menagerie.games.safaru.box import CODES, METHODS
 from menagerie.games.safaru.numbers import codes
 from menagerie.games.safaru.state import Stage
@@ -139,7 +140,7 @@ class SafaruView(View):
             lines.append(f"  shown: {self._about_shown()}")
         lines += [f"  seat {seat}: {self._about(seat)}" for seat in range(self.seats)]
         lines += [
-            f"  pile of {self._side_name(side)}: {len(self.piles[side])} cards"
+            f"  pile of {self._side_name(side)}: {counted(len(self.piles[side]), 'card')}"
             for side in range(self.sides)
         ]
         lines.append(f"  stock: {self.stock_size} cards")
@@ -161,7 +162,10 @@ class SafaruView(View):
 
     def _about(self, seat: int) -> str:
         """One line on a seat: its cards and points."""
-        words = [f"{self.hand_sizes[seat]} cards", f"{self.totals[self.side_of(seat)]} points"]
+        words = [
+            counted(self.hand_sizes[seat], "card"),
+            f"{self.totals[self.side_of(seat)]} points",
+        ]
         if seat == self.to_act:
             words.append("to move")
         return ", ".join(words)
@@ -178,7 +182,7 @@ class SafaruView(View):
                 hidden = [drawing.back(self.hand_sizes[seat])] if self.hand_sizes[seat] else []
                 rows.append(drawing.row(f"seat {seat}", hidden, self._about(seat)))
         for side in range(self.sides):
-            note = f"{len(self.piles[side])} cards"
+            note = counted(len(self.piles[side]), "card")
             rows.append(drawing.row(f"pile of {self._side_name(side)}", [], note))
         rows.append(drawing.row("your hand", cards(self.hand), self._about(self.seat)))
         return drawing.table(self._title(), rows)

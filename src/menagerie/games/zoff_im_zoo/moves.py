@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from menagerie.core.errors import BadMove
 from menagerie.core.moves import Move
+from menagerie.core.words import brief
 from menagerie.games.zoff_im_zoo.box import COUNT, KINDS, NUM_SETS, PAIRS
 from menagerie.games.zoff_im_zoo.reasons import Reason
 
@@ -26,7 +27,7 @@ class CardMove(Move):
     def __post_init__(self) -> None:
         for card in self.cards:
             if card not in KINDS:
-                raise BadMove(f"there is no {card!r} in Zoff im Zoo")
+                raise BadMove(f"there is no {brief(card)} in Zoff im Zoo")
         if not self.cards:
             raise BadMove(f"say which cards to {self.verb}")
         object.__setattr__(self, "cards", tuple(sorted(self.cards, key=KINDS.index)))
@@ -122,7 +123,7 @@ def parse(text: str) -> Move:
     if verb in _PLAIN_MOVES and not cards:
         return _PLAIN_MOVES[verb]
     raise BadMove(
-        f"{text!r} is no move of Zoff im Zoo: say play, ask, help, give or lay with cards, "
+        f"{brief(text)} is no move of Zoff im Zoo: say play, ask, help, give or lay with cards, "
         "or pass, or decline"
     )
 

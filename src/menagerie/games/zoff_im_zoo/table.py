@@ -6,6 +6,7 @@ import numpy as np
 
 from menagerie.core import drawing
 from menagerie.core.view import View
+from menagerie.core.words import counted
 from menagerie.games.zoff_im_zoo.box import ANIMAL, COUNT, KINDS
 from menagerie.games.zoff_im_zoo.moves import names
 from menagerie.games.zoff_im_zoo.state import Role, Stage
@@ -218,11 +219,11 @@ class ZoffView(View):
 
     def _about(self, seat: int) -> str:
         """One line on a seat: points, cards, role, and what is known of its hand."""
-        words = [f"{self.totals[seat]} points"]
+        words = [counted(self.totals[seat], "point")]
         if seat in self.out and not self.sizes[seat]:
             words.append(f"out as number {self.out.index(seat) + 1}")
         else:
-            words.append(f"{self.sizes[seat]} cards")
+            words.append(counted(self.sizes[seat], "card"))
         role = self.roles[seat]
         if role == Role.ALONE:
             words.append("alone")
