@@ -27,7 +27,7 @@ class End(IntEnum):
 
 
 #: What everybody may know (L16).
-_PUBLIC: list[tuple[Any, ...]] = [
+PUBLIC: list[tuple[Any, ...]] = [
     ("known", np.int8, (MAX_SEATS, NUM_SPECIES)),  # cards everybody knows to be in a hand
     ("most", np.int8, (MAX_SEATS, NUM_SETS)),  # rabbits, pigs, cats a hand can hold at the most
     ("rows", np.int16, (NUM_ROWS,)),  # the tableau, a handful per row
@@ -50,5 +50,5 @@ _PUBLIC: list[tuple[Any, ...]] = [
 ]
 
 
-STATE = record_dtype([("hands", np.int8, (MAX_SEATS, NUM_SPECIES)), *_PUBLIC])
-VIEW = record_dtype([("hand", np.int8, (NUM_SPECIES,)), *_PUBLIC, ("seat", np.int8)])
+STATE = record_dtype([("hands", np.int8, (MAX_SEATS, NUM_SPECIES)), *PUBLIC])
+VIEW = record_dtype([("hand", np.int8, (NUM_SPECIES,)), *PUBLIC, ("seat", np.int8)])

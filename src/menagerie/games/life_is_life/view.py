@@ -4,7 +4,7 @@ import numpy as np
 
 from menagerie.core.arrays import Generator, Ints, State, View
 from menagerie.core.compile import rule
-from menagerie.core.fields import copy_grid, copy_line
+from menagerie.core.fields import copy_line, field_copier
 from menagerie.core.rng import below
 from menagerie.games.life_is_life.box import (
     COUNT,
@@ -17,30 +17,10 @@ from menagerie.games.life_is_life.box import (
     VALUES,
 )
 from menagerie.games.life_is_life.rules import is_alive
+from menagerie.games.life_is_life.state import PUBLIC
 
-
-@rule
-def copy_public(source: State, target: State) -> None:
-    """L16  Public: tableau, trades, knocks, lives, and the cards that trades put into a hand."""
-    copy_grid(source.known, target.known)
-    copy_grid(source.most, target.most)
-    copy_line(source.rows, target.rows)
-    copy_line(source.points, target.points)
-    copy_line(source.fell_in, target.fell_in)
-    copy_line(source.fell_with, target.fell_with)
-    copy_line(source.lives, target.lives)
-    copy_line(source.traded, target.traded)
-    target.turns = source.turns
-    target.turn_cap = source.turn_cap
-    target.phase = source.phase
-    target.seats = source.seats
-    target.advanced = source.advanced
-    target.stage = source.stage
-    target.starter = source.starter
-    target.turn = source.turn
-    target.knocker = source.knocker
-    target.end = source.end
-    target.by = source.by
+#: L16: public are the tableau, trades, knocks, lives, and the cards that trades put into a hand.
+copy_public = field_copier(PUBLIC)
 
 
 @rule

@@ -19,7 +19,7 @@ class Stage(IntEnum):
 
 
 #: What everybody may know (S19). A side is a seat, or a team; points are halves of a point.
-_PUBLIC = [
+PUBLIC = [
     ("caught", np.int64, (MAX_SEATS,)),  # the pile of each side
     ("wild", np.int64),  # the cards on the table
     ("dealt", np.int64),  # those of them that the last deal put there
@@ -40,11 +40,11 @@ _PUBLIC = [
 ]
 
 
-STATE = record_dtype([("hands", np.int64, (MAX_SEATS,)), ("stock", np.int64), *_PUBLIC])
+STATE = record_dtype([("hands", np.int64, (MAX_SEATS,)), ("stock", np.int64), *PUBLIC])
 VIEW = record_dtype(
     [
         ("hand", np.int64),
-        *_PUBLIC,
+        *PUBLIC,
         ("in_hand", np.int8, (MAX_SEATS,)),  # how many cards each seat holds
         ("in_stock", np.int8),
         ("seat", np.int8),

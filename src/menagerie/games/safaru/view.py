@@ -4,37 +4,17 @@ import numpy as np
 
 from menagerie.core.arrays import Cards, Generator, State, View
 from menagerie.core.compile import rule
-from menagerie.core.fields import copy_line
+from menagerie.core.fields import field_copier
 from menagerie.core.kernels import DECK_SIZE
 from menagerie.core.rng import shuffle
 from menagerie.games.safaru.box import BOX
 from menagerie.games.safaru.masks import bit, count, join, lowest, part
 from menagerie.games.safaru.rules_scoring import num_sides
+from menagerie.games.safaru.state import PUBLIC
 
-
-@rule
-def copy_public(source: State, target: State) -> None:
-    """S19  Public: the wild, every card played and caught, whose turn it is, and the points.
-
-    S11: the piles lie face down, but every card in them was seen by all, so they are remembered.
-    """
-    copy_line(source.caught, target.caught)
-    target.wild = source.wild
-    target.dealt = source.dealt
-    copy_line(source.points, target.points)
-    copy_line(source.totals, target.totals)
-    target.target = source.target
-    target.games = source.games
-    target.game = source.game
-    target.deals = source.deals
-    target.seats = source.seats
-    target.teams = source.teams
-    target.reverse = source.reverse
-    target.stage = source.stage
-    target.dealer = source.dealer
-    target.turn = source.turn
-    target.shown = source.shown
-    target.method = source.method
+#: S19: public are the wild, every card played and caught, whose turn it is, and the points. Piles
+#: lie face down (S11), but all have seen every card in them, so they are remembered.
+copy_public = field_copier(PUBLIC)
 
 
 @rule

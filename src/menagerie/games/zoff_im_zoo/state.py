@@ -36,7 +36,7 @@ class End(IntEnum):
 
 
 #: What everybody may know (Z27).
-_PUBLIC = [
+PUBLIC = [
     ("totals", np.int32, (MAX_SEATS,)),
     ("before", np.int32, (MAX_SEATS,)),  # the totals before the last hand that was scored
     ("target", np.int32),  # option: points that end the game
@@ -73,5 +73,5 @@ _SHARED = [
 ]
 
 
-STATE = record_dtype([*_PUBLIC, ("hands", np.int8, (MAX_SEATS, NUM_KINDS)), *_SHARED])
-VIEW = record_dtype([*_PUBLIC, ("hand", np.int8, (NUM_KINDS,)), *_SHARED, ("seat", np.int8)])
+STATE = record_dtype([*PUBLIC, ("hands", np.int8, (MAX_SEATS, NUM_KINDS)), *_SHARED])
+VIEW = record_dtype([*PUBLIC, ("hand", np.int8, (NUM_KINDS,)), *_SHARED, ("seat", np.int8)])

@@ -4,44 +4,15 @@ import numpy as np
 
 from menagerie.core.arrays import Generator, Ints, State, View
 from menagerie.core.compile import rule
-from menagerie.core.fields import copy_grid, copy_line
+from menagerie.core.fields import copy_grid, copy_line, field_copier
 from menagerie.core.rng import below
 from menagerie.games.zoff_im_zoo.box import NUM_KINDS
 from menagerie.games.zoff_im_zoo.rules import amount
 from menagerie.games.zoff_im_zoo.rules_hand import can_lead
-from menagerie.games.zoff_im_zoo.state import Role, Stage
+from menagerie.games.zoff_im_zoo.state import PUBLIC, Role, Stage
 
-
-@rule
-def copy_public(source: State, target: State) -> None:
-    """Z27  Public: sets played, hand sizes, places, totals, teams, what asks have shown."""
-    copy_line(source.totals, target.totals)
-    copy_line(source.before, target.before)
-    target.target = source.target
-    target.hand_number = source.hand_number
-    copy_grid(source.shown, target.shown)
-    copy_line(source.gone, target.gone)
-    copy_line(source.sizes, target.sizes)
-    copy_line(source.out, target.out)
-    copy_line(source.lions, target.lions)
-    copy_line(source.hedgehogs, target.hedgehogs)
-    copy_line(source.ranking, target.ranking)
-    copy_line(source.role, target.role)
-    copy_line(source.partner, target.partner)
-    target.lying = source.lying
-    target.asked = source.asked
-    target.seats = source.seats
-    target.with_partners = source.with_partners
-    target.stage = source.stage
-    target.dealer = source.dealer
-    target.leader = source.leader
-    target.turn = source.turn
-    target.owner = source.owner
-    target.step = source.step
-    target.num_out = source.num_out
-    target.trick_lions = source.trick_lions
-    target.trick_hedgehogs = source.trick_hedgehogs
-    target.end = source.end
+#: Z27: public are sets played, hand sizes, places, totals, teams, what asks have shown.
+copy_public = field_copier(PUBLIC)
 
 
 @rule
