@@ -1,8 +1,7 @@
-"""What every test may use."""
+"""How Hypothesis runs in these tests."""
 
 import os
 
-import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -12,8 +11,3 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("menagerie")
-
-
-@pytest.fixture(autouse=True)
-def _quiet_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests that capture stderr do not want to hear of a first compile."""
