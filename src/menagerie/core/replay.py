@@ -80,7 +80,7 @@ class Replay:
             )
 
     def _check_rules_version(self, game: Game) -> None:
-        version = self.record.header.get("rules", game.info.rules_version)
+        version = self.record.header.get("rules", 1)
         if type(version) is not int or version < 1:
             raise self._wrong("bad-header", f"{brief(version)} is no version of rules")
         if version > game.info.rules_version:

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from menagerie.core import kernels
 from menagerie.core.arrays import Records
 
 if TYPE_CHECKING:
@@ -35,9 +36,10 @@ class View(ABC):
         """The seat's own cards, sorted."""
 
     @property
-    @abstractmethod
     def to_act(self) -> int | None:
         """The seat that is to move, None between deals and after the end."""
+        seat = int(kernels.to_act(self.records, 0))
+        return seat if seat >= 0 else None
 
     def revealed(self) -> dict[str, tuple[str, ...]]:
         """Cards that are shown to all at a score: whose they are, and which."""

@@ -6,7 +6,6 @@ from menagerie.core import drawing
 from menagerie.core.view import View
 from menagerie.core.words import counted
 from menagerie.games.life_is_life.box import HAND_SIZE, HANDFULS, NUM_ROWS, SPECIES, VALUES
-from menagerie.games.life_is_life.state import Stage
 
 #: A ground for each species; the name and the value stand on it, colour is only a help.
 COLOURS = {
@@ -78,11 +77,6 @@ class LifeView(View):
         """Who knocked first in this phase."""
         knocker = int(self.records["knocker"][0])
         return None if knocker < 0 else knocker
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat whose turn it is."""
-        return int(self.records["turn"][0]) if self.records["stage"][0] == Stage.TURN else None
 
     def revealed(self) -> dict[str, tuple[str, ...]]:
         """All hands at a scoring, the caller's at a sudden death (L16)."""

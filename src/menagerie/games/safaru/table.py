@@ -7,7 +7,6 @@ from menagerie.core.view import View
 from menagerie.core.words import counted
 from menagerie.games.safaru.box import CODES, METHODS
 from menagerie.games.safaru.numbers import codes
-from menagerie.games.safaru.state import Stage
 
 ANIMALS = {"R": "flamingo", "G": "crocodile", "B": "unicorn", "Y": "hedgehog", "K": "panther"}
 #: A ground for each colour; the animal and the number stand on it, colour is only a help.
@@ -120,14 +119,6 @@ class SafaruView(View):
     def turn(self) -> int:
         """Who plays a card, or has played the card shown."""
         return self._int("turn")
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat that is to move; in Reverse Safarû also the neighbour who chooses a method."""
-        stage = self._int("stage")
-        if stage == Stage.CHOOSE:
-            return (self.turn + 1) % self.seats
-        return self.turn if stage in (Stage.TURN, Stage.TAKE) else None
 
     def remembered(self) -> dict[str, tuple[str, ...]]:
         """The piles, which lie face down (S11) though every card in them was public (S19)."""

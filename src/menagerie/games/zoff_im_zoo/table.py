@@ -80,19 +80,6 @@ class ZoffView(View):
         """Whose turn it is; while a chief answers, it is still the helper's."""
         return int(self.records["turn"][0])
 
-    @property
-    def to_act(self) -> int | None:
-        """The seat that is to move: the turn's, the chief who is asked, or who is to exchange."""
-        if self.stage == Stage.TURN:
-            return self.turn
-        if self.stage == Stage.HELP:
-            return self.partners[self.turn]
-        if self.stage == Stage.EXCHANGE:
-            order = [seat for chief, helper in self.teams for seat in (helper, chief)]
-            step = int(self.records["step"][0])
-            return order[step] if step < len(order) else self.alone
-        return None
-
     # --- cards ------------------------------------------------------------------------------------
 
     @cached_property
