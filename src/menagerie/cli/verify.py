@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,34 +12,51 @@ from menagerie.core.errors import RecordError
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")],
+    shuffle: Annotated[
+        bool,
+        typer.Option(
+            "--shuffle", help="Check too that every deal follows from the secret told at the end."
+        ),
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Replay records and check every deal, move, score and place by the rules.
 
-    Leaves with status 1 if anything is wrong, and says which line, which rule and why.
+    Leaves with status 1 if anything is wrong, and says which line, which rule and why. With
+    --shuffle it shows the hash of each game's secret: compare it with the one shown before the
+    first card.
     """
     for path in files:
         existing_file(path)
-    reports = [_check(path) for path in files]
+    reports = [_check(path, shuffle) for path in files]
     if as_json:
         typer.echo(json.dumps(reports, ensure_ascii=False, indent=2))
     else:
         for report in reports:
             typer.echo(_sentence(report), err=not report["ok"])
+            for number, hash_ in enumerate(report.get("hashes", ()), 1):
+                typer.echo(f"  game {number} was dealt from the secret with the hash {hash_}")
     if not all(report["ok"] for report in reports):
         raise typer.Exit(1)
 
 
-def _check(path: Path) -> dict[str, object]:
+def _check(path: Path, shuffle: bool) -> dict[str, Any]:
     from menagerie.core.record import read_records
-    from menagerie.core.replay import verify as check
+    from menagerie.core.replay import verify as by_rules
+    from menagerie.core.replay import verify_shuffle
     from menagerie.games import load
 
-    records = moves = 0
+    check = verify_shuffle if shuffle else by_rules
+    records = moves = deals = 0
+    hashes: list[str] = []
     try:
         for record in read_records(path):
-            moves += check(record, load).num_moves
+            match = check(record, load)
             records += 1
+            moves += match.num_moves
+            deals += match.num_deals
+            if shuffle:
+                hashes.append(record.header["shuffle"]["hash"])
     except RecordError as wrong:
         return {
             "file": str(path),
@@ -53,12 +70,15 @@ def _check(path: Path) -> dict[str, object]:
     except OSError as error:
         return {"file": str(path), "ok": False, "line": 0, "kind": "unreadable", "rule": None,
                 "reason": f"the file cannot be read: {error.strerror}"}  # fmt: skip
-    return {"file": str(path), "ok": True, "records": records, "moves": moves}
+    report: dict[str, Any] = {"file": str(path), "ok": True, "records": records, "moves": moves}
+    return {**report, "deals": deals, "hashes": hashes} if shuffle else report
 
 
-def _sentence(report: dict[str, object]) -> str:
+def _sentence(report: dict[str, Any]) -> str:
     if report["ok"]:
-        return f"{report['file']}: {report['records']} records, {report['moves']} moves, all right"
+        dealt = f", {report['deals']} deals by their secret" if "deals" in report else ""
+        counts = f"{report['records']} records, {report['moves']} moves{dealt}"
+        return f"{report['file']}: {counts}, all right"
     rule = f" ({report['rule']})" if report["rule"] else ""
     where = f"line {report['line']}: " if report["line"] else ""
     return f"{report['file']}: {where}{report['reason']}{rule} [{report['kind']}]"

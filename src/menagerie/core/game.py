@@ -12,7 +12,9 @@ from menagerie.core import kernels
 from menagerie.core.arrays import Cards, Ints, Records
 from menagerie.core.info import GameInfo, Options
 from menagerie.core.moves import Move
+from menagerie.core.offer import Offer
 from menagerie.core.rng import Rng
+from menagerie.core.screen import OwnTable, PublicTable
 from menagerie.core.view import View
 from menagerie.rulebook.refusal import Refusal
 
@@ -44,6 +46,8 @@ class Game(ABC):
     info: ClassVar[GameInfo]
     state_dtype: ClassVar[np.dtype[Any]]
     view_dtype: ClassVar[np.dtype[Any]]
+    public_type: ClassVar[type[PublicTable]]  # what `public` answers
+    own_type: ClassVar[type[OwnTable]]  # what `own` answers
     reasons: ClassVar[type[IntEnum]]  # what `why_illegal` answers; 0 is legal
     refusals: ClassVar[Mapping[str, Refusal]]  # the rule and the sentences behind each reason
     card_names: ClassVar[Sequence[str]]  # by the number a card has in a deck
@@ -92,6 +96,10 @@ class Game(ABC):
         """The rule that governs a key of a record line at this table."""
         return self.line_rules.get(key)
 
+    def hides(self, number: int) -> bool:
+        """Whether a move is one that not every seat sees as it was made."""
+        return False
+
     def move_as_seen(self, states: Records, seat: int, move: Move, observer: int) -> str:
         """What another seat sees of a move made at this table: all of it, unless the game hides."""
         return move.text
@@ -99,6 +107,35 @@ class Game(ABC):
     @abstractmethod
     def view(self, records: Records) -> View:
         """A view record as an object."""
+
+    # --- screens and programs outside -------------------------------------------------------------
+
+    @abstractmethod
+    def public(self, states: Records) -> PublicTable:
+        """All that everybody may know of the table, with names."""
+
+    @abstractmethod
+    def own(self, states: Records, seat: int) -> OwnTable:
+        """What only this seat may know: its hand, and what else the game tells it alone."""
+
+    @abstractmethod
+    def all_tables(self, states: Records) -> tuple[PublicTable, list[OwnTable]]:
+        """`public`, and `own` for every seat, in one go."""
+
+    @abstractmethod
+    def offer(self, states: Records) -> Offer | None:
+        """The legal moves of the seat that is to act, for a client without rules; None: no seat."""
+
+    def number_of(self, states: Records, text: str) -> int:
+        """The number at this table of the move that a text says; raises as parse and encode do.
+
+        Games make this quick for canonical texts.
+        """
+        return self.encode(states, self.parse(text))
+
+    def text_of(self, states: Records, number: int) -> str:
+        """The canonical text of the move that a number stands for at this table."""
+        return self.decode(states, number).text
 
     # --- the rules, from Python -------------------------------------------------------------------
 

@@ -38,6 +38,9 @@ class Rules(NamedTuple):
     legal_moves: Callable[
         ..., int
     ]  # (state, out) -> n: all of them; n beyond the room: ask again with that room
+    outline: Callable[
+        ..., int
+    ]  # (state, out) -> n: the same in few numbers, for `Game.offer`; room as for legal_moves
     sample_move: Callable[..., int]  # (state, rng): a legal move, quickly, not quite uniformly
     why_illegal: Callable[..., int]  # (state, move): the first broken rule, 0 if there is none
     apply: Callable[..., None]  # (state, move): a legal move; never deals
@@ -81,6 +84,7 @@ _to_act = _by_record("to_act")
 _stock = _by_record("stock")
 _deal = _by_record("deal")
 _legal_moves = _by_record("legal_moves")
+_outline = _by_record("outline")
 _sample_move = _by_record("sample_move")
 _why_illegal = _by_record("why_illegal")
 _apply = _by_record("apply")
@@ -121,6 +125,15 @@ def legal_moves(states: Records, i: int, out: Ints) -> int:
 
 
 @kernel
+def outline(states: Records, i: int, out: Ints) -> int:
+    """Write who is to act, then what an offer of the legal moves is made from; as `legal_moves`.
+
+    What the numbers after the first mean is an affair of the game.
+    """
+    return _outline(states[i], out)
+
+
+@kernel
 def sample_move(states: Records, i: int, rng: Generator) -> int:
     """A random legal move without the list."""
     return _sample_move(states[i], rng)
@@ -154,6 +167,14 @@ def places(states: Records, i: int, out: Ints) -> None:
 def observe(states: Records, i: int, seat: int, views: Records, j: int) -> None:
     """Fill views[j] with what the seat may know of states[i]."""
     _observe(states[i], seat, views[j])
+
+
+@kernel
+def observe_all(states: Records, i: int, views: Records) -> int:
+    """Fill views[seat] for every seat, as `observe` does; answers as `to_act` does."""
+    for seat in range(states[i].seats):
+        _observe(states[i], seat, views[seat])
+    return _to_act(states[i])
 
 
 @kernel

@@ -1,16 +1,17 @@
-"""One game being played, from the first deal to the places, with its whole history."""
+"""One game being played, from the first deal to the places, with its history unless it is taken."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from menagerie.core.arrays import Cards, Records
-from menagerie.core.errors import BadMove, GameOver, IllegalMove, NotYourTurn
+from menagerie.core.errors import BadMove, GameOver, IllegalMove, MenagerieError, NotYourTurn
 from menagerie.core.game import Game, Line, Outcome
 from menagerie.core.info import Options
-from menagerie.core.kernels import DEALER
+from menagerie.core.kernels import DEALER, NOBODY
 from menagerie.core.moves import AnyMove, LegalMoves, Move
+from menagerie.core.saved import Saved, read, write
 from menagerie.core.shuffler import SeedShuffler, Shuffler
 from menagerie.core.view import View
 from menagerie.core.words import brief, is_score
@@ -18,6 +19,9 @@ from menagerie.rulebook.refusal import Refusal
 
 if TYPE_CHECKING:
     from menagerie.core.record import Record
+
+
+NOT_CHECKED = ("", 0)
 
 
 class Match:
@@ -43,12 +47,17 @@ class Match:
         self.shuffler = shuffler
         self.list_legal = list_legal
         self.states: Records = game.new(len(self.names), options, first)
-        self.lines: list[Line] = []
+        self.lines: list[Line] = []  # the history, or what of it was not taken yet
         self.num_moves = 0
-        self.seen_by: tuple[str, ...] = ()  # the last move, as each seat saw it
+        self.num_deals = 0
         self.revealed: dict[str, tuple[str, ...]] = {}  # what all were shown at the last score
-        self._deals = 0
-        self._go_on()
+        self._is_whole = True  # whether `lines` goes back to the first deal
+        self._seen: tuple[str, ...] | None = ()  # the last move as each seat saw it, once asked for
+        # Who made that move, its number and text, and the state before it.
+        self._last: tuple[int, int, str, bytes] | None = None
+        self._checked = NOT_CHECKED  # the text and number of a move that is legal now
+        if game.to_act(self.states) < 0:
+            self._go_on()
 
     @classmethod
     def of_seed(
@@ -61,7 +70,19 @@ class Match:
         list_legal: bool = False,
     ) -> "Match":
         """A match whose every deal follows from a seed."""
-        shuffler = SeedShuffler(seed)
+        return cls.dealt_by(SeedShuffler(seed), game, options, names, list_legal=list_legal)
+
+    @classmethod
+    def dealt_by(
+        cls,
+        shuffler: Shuffler,
+        game: Game,
+        options: Options,
+        names: Sequence[str],
+        *,
+        list_legal: bool = False,
+    ) -> "Match":
+        """A match whose first seat and every deal a shuffler makes."""
         first = shuffler.first(len(names))
         return cls(game, options, names, first, shuffler, list_legal=list_legal)
 
@@ -81,7 +102,7 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.to_act is None and self.game.to_act(self.states) != DEALER
+        return self.game.to_act(self.states) == NOBODY
 
     @property
     def outcome(self) -> Outcome | None:
@@ -95,14 +116,37 @@ class Match:
         return outcome.places if outcome else None
 
     @property
+    def history(self) -> list[Line]:
+        """Every line since the first deal; refused when lines were taken."""
+        if not self._is_whole:
+            raise MenagerieError(
+                "this match has not kept its history: its lines were taken, or it was restored"
+            )
+        return self.lines
+
+    @property
     def scores(self) -> list[Line]:
         """The score of every phase, hand or game so far, as in records."""
-        return [line for line in self.lines if is_score(line)]
+        return [line for line in self.history if is_score(line)]
 
     @property
     def moves(self) -> list[tuple[int, str]]:
         """Every move so far: seat and text."""
-        return [(line["seat"], line["move"]) for line in self.lines if "move" in line]
+        return [(line["seat"], line["move"]) for line in self.history if "move" in line]
+
+    @property
+    def seen_by(self) -> tuple[str, ...]:
+        """The last move, as each seat saw it."""
+        if self._seen is None:
+            assert self._last is not None
+            seat, number, text, before = self._last
+            if before:
+                states, seen = states_from(self.game, before), self.game.move_as_seen
+                move = self.game.decode(states, number)
+                self._seen = tuple(seen(states, seat, move, s) for s in range(self.seats))
+            else:
+                self._seen = (text,) * self.seats
+        return self._seen
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; by default the one that is to move."""
@@ -134,27 +178,59 @@ class Match:
 
         Deals and scores that follow from it are made at once. Naming the seat makes sure of it.
         """
-        to_act = self.to_act
-        if to_act is None:
+        self._check_turn(seat)
+        number = self._legal_number(move)
+        played = self.game.decode(self.states, number)
+        self._make(number, played.text)
+        return played
+
+    def check(self, move: AnyMove) -> str:
+        """The canonical text of a move that is legal now; raises BadMove or IllegalMove."""
+        number = self._legal_number(move)
+        text = self.game.text_of(self.states, number)
+        self._checked = (text, number)
+        return text
+
+    def play_text(self, text: str, seat: int) -> None:
+        """Make a move by its canonical text: `play` for those who need no object of it.
+
+        A move that `check` has just found legal is not looked at again.
+        """
+        self._check_turn(seat)
+        checked = self._checked
+        self._make(checked[1] if checked[0] == text else self._legal_number(text), text)
+
+    def _check_turn(self, seat: int | None) -> None:
+        to_act = self.game.to_act(self.states)
+        if to_act < 0:
             raise GameOver("the game is over")
         if seat is not None and seat != to_act:
             raise NotYourTurn(f"it is the turn of seat {to_act}, not of seat {seat}")
+
+    def _legal_number(self, move: AnyMove) -> int:
         number = self._number(move)
         reason = self.game.why_illegal(self.states, number)
         if reason:
             raise self.refuse(reason)
-        played = self.game.decode(self.states, number)
-        self.seen_by = tuple(
-            self.game.move_as_seen(self.states, to_act, played, s) for s in range(self.seats)
-        )
-        line: Line = {"seat": to_act, "move": played.text}
+        return number
+
+    def _make(self, number: int, text: str) -> None:
+        """Make a move that is known to be legal, and what follows from it."""
+        game, states = self.game, self.states
+        to_act = game.to_act(states)
+        line: Line = {"seat": to_act, "move": text}
         if self.list_legal:
             line["legal"] = self.legal.texts
         self.lines.append(line)
-        self.game.apply(self.states, number)
+        # How others see a move is asked for rarely, so what it needs is only kept here.
+        before = states.tobytes() if game.hides(number) else b""
+        self._last = (to_act, number, text, before)
+        self._seen = None
+        self._checked = NOT_CHECKED
+        game.apply(states, number)
         self.num_moves += 1
-        self._go_on()
-        return played
+        if game.to_act(states) < 0:
+            self._go_on()
 
     def refuse(self, reason: int) -> IllegalMove:
         """The exception for a reason."""
@@ -163,13 +239,19 @@ class Match:
     def deal(self, deck: Cards) -> None:
         """Deal from a shuffled stock; for callers who bring their own chance."""
         self.game.deal(self.states, deck)
-        self._deals += 1
+        self.num_deals += 1
         self.lines.append(self.game.deal_line(self.states))
+
+    def deal_by(self, shuffler: Shuffler) -> None:
+        """Let a shuffler make all deals from now on, beginning with the one that is waited for."""
+        self.shuffler = shuffler
+        if self.game.to_act(self.states) == DEALER:
+            stock = self.game.stock(self.states)
+            shuffler.shuffle(self.num_deals + 1, stock)
+            self.deal(stock)
 
     def _go_on(self) -> None:
         """Write the score of what has ended, then the result, or the next deal."""
-        if self.to_act is not None:
-            return
         score = self.game.score_line(self.states)
         if score is not None:
             self.lines.append(score)
@@ -177,14 +259,12 @@ class Match:
         if self.is_over:
             self.lines.append({"result": {"places": list(self.game.outcome(self.states).places)}})
         elif self.shuffler is not None:
-            stock = self.game.stock(self.states)
-            self.shuffler.shuffle(self._deals + 1, stock)
-            self.deal(stock)
+            self.deal_by(self.shuffler)
 
     def _number(self, move: AnyMove) -> int:
         """Any form of a move as its number at this table."""
         if isinstance(move, str):
-            move = self.game.parse(move)
+            return self.game.number_of(self.states, move)
         if isinstance(move, Move):
             return self.game.encode(self.states, move)
         number: object = move  # a caller without types may give anything
@@ -198,15 +278,69 @@ class Match:
         """The same match, to try something out; the two go on independently."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.states = self.states.copy()
+        twin.states = states_from(self.game, self.states.tobytes())
         twin.lines = [dict(line) for line in self.lines]
         return twin
 
-    def record(self) -> "Record":
-        """The whole history as a record."""
+    def take_lines(self) -> list[Line]:
+        """The lines since they were last taken, for a caller who keeps the history elsewhere.
+
+        From then on the match refuses `history`, `scores`, `moves`, and `record` without lines.
+        """
+        lines, self.lines = self.lines, []
+        self._is_whole = False
+        return lines
+
+    def save(self) -> bytes:
+        """Everything but the history and the shuffler, in a few hundred bytes, for `restore`.
+
+        All hands are in it: it is as secret as the cards are.
+        """
+        return write(
+            self.game,
+            Saved(
+                self.options,
+                self.names,
+                self.states.tobytes(),
+                self.num_moves,
+                self.num_deals,
+                self.seen_by,
+                self.revealed,
+                self.list_legal,
+            ),
+        )
+
+    @classmethod
+    def restore(cls, game: Game, data: bytes, shuffler: Shuffler | None = None) -> "Match":
+        """The match that was saved, as after `take_lines`; raises RecordError if it cannot be."""
+        saved = read(game, data)
+        match = cls.__new__(cls)
+        match.game = game
+        match.options = saved.options
+        match.names = saved.names
+        match.shuffler = shuffler
+        match.list_legal = saved.list_legal
+        match.states = states_from(game, saved.state)
+        match.lines = []
+        match.num_moves = saved.num_moves
+        match.num_deals = saved.num_deals
+        match.revealed = saved.revealed
+        match._is_whole = False
+        match._seen = saved.seen_by
+        match._last = None
+        match._checked = NOT_CHECKED
+        return match
+
+    def record(
+        self, lines: Iterable[Line] | None = None, *, broken_off: str | None = None
+    ) -> "Record":
+        """The whole history as a record; `broken_off` says why the game ends here.
+
+        `lines` is the history of a match that has not kept it.
+        """
         from menagerie.core.record import Record
 
-        return Record.of(self)
+        return Record.of(self, lines, broken_off=broken_off)
 
     def open_table(self) -> str:
         """The table with every hand open, for whoever may see it: replays, studies, tests."""
@@ -221,6 +355,12 @@ class Match:
         if outcome:
             return f"<{title}; over ({outcome.ending}), places {list(outcome.places)}>"
         return f"<{title}>\n{self.view()}"
+
+
+def states_from(game: Game, data: bytes) -> Records:
+    """A table from the bytes of its record; thirty times as fast as a copy of the array."""
+    states: Records = np.frombuffer(bytearray(data), game.state_dtype)
+    return states
 
 
 def illegal(game: Game, reason: str) -> IllegalMove:

@@ -45,6 +45,13 @@ class LegalMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return iter(self._moves)
 
+    def find(self, move: AnyMove) -> Move:
+        """One of the moves, given as object, text or number; raises ValueError if it is none."""
+        if isinstance(move, Move):
+            return self._moves[self._moves.index(move)]
+        names: Sequence[object] = self.texts if isinstance(move, str) else self.numbers.tolist()
+        return self._moves[names.index(move)]
+
     @property
     def texts(self) -> list[str]:
         """The canonical spellings."""

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from menagerie.core.errors import RecordError
+from menagerie.core.errors import MenagerieError, RecordError
 from menagerie.core.game import Line
 from menagerie.core.match import Match
-from menagerie.core.shuffler import SeedShuffler
 from menagerie.core.words import brief
 
 FORMAT = "menagerie"
@@ -33,8 +32,15 @@ class Record:
         return f"<record of {game} by {seats}, {self.num_moves} moves>"
 
     @classmethod
-    def of(cls, match: Match) -> "Record":
-        """The record of a match so far."""
+    def of(
+        cls, match: Match, lines: Iterable[Line] | None = None, *, broken_off: str | None = None
+    ) -> "Record":
+        """The record of a match so far; `broken_off` is why it will not be played to its end.
+
+        `lines` is the whole history of a match whose lines were taken.
+        """
+        if broken_off is not None and match.is_over:
+            raise MenagerieError("a game that was played to its end cannot be broken off")
         header: Line = {
             "record": f"{FORMAT}/{FORMAT_VERSION}",
             "game": match.game.name,
@@ -42,9 +48,14 @@ class Record:
             "seats": list(match.names),
             "rules": match.game.info.rules_version,
         }
-        if isinstance(match.shuffler, SeedShuffler):
-            header["seed"] = match.shuffler.seed
-        return cls(header, [dict(line) for line in match.lines])
+        if match.shuffler is not None:
+            is_ended = match.is_over or broken_off is not None
+            header.update(match.shuffler.header(is_ended=is_ended))
+        record = cls(header, [dict(line) for line in (match.history if lines is None else lines)])
+        if broken_off is not None:
+            record.lines.append({"result": None, "why": broken_off})
+            record.numbers.append(len(record.lines) + 1)
+        return record
 
     @property
     def is_finished(self) -> bool:
@@ -62,10 +73,6 @@ class Record:
         return "".join(
             json.dumps(line, ensure_ascii=False) + "\n" for line in (self.header, *self.lines)
         )
-
-    def broken_off(self, why: str) -> "Record":
-        """The same record with the note that the game was not played to its end."""
-        return Record(self.header, [*self.lines, {"result": None, "why": why}])
 
     def write(self, path: str | Path) -> None:
         """Write the record to a file of its own."""

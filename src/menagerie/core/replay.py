@@ -1,14 +1,16 @@
 """Replaying a record line by line, checking everything on the way: the verifier."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from menagerie.core.errors import BadMove, BadOption, IllegalMove, RecordError, UnknownGame
+from menagerie.core.fair import METHOD, FairShuffler
 from menagerie.core.game import Game, Line, WrongDeal
-from menagerie.core.match import Match
+from menagerie.core.match import Match, states_from
 from menagerie.core.record import FORMAT, FORMAT_VERSION, Record, read_records
-from menagerie.core.shuffler import SeedShuffler
+from menagerie.core.shuffler import SeedShuffler, Shuffler
 from menagerie.core.words import brief, is_score, whole_number
 
 #: Finds a game by its name; raises UnknownGame.
@@ -16,10 +18,16 @@ FindGame = Callable[[str], Game]
 
 
 class Replay:
-    """A record being replayed. `match` stands where the lines read so far have led."""
+    """A record being replayed. `match` stands where the lines read so far have led.
 
-    def __init__(self, record: Record, find_game: FindGame) -> None:
+    With a shuffler every deal must be the one that it makes.
+    """
+
+    def __init__(
+        self, record: Record, find_game: FindGame, shuffler: Shuffler | None = None
+    ) -> None:
         self.record = record
+        self.shuffler = shuffler
         self.line = record.numbers[0]
         self.match: Match | None = None
         self.game, self.options = self._read_header(find_game)
@@ -122,14 +130,42 @@ class Replay:
             if self.match is None:
                 before = self.game.new(len(names), self.options, 0)
                 deck, first = self.game.read_deal(before, line)
+                self._check_first(first)
                 self.match = Match(self.game, self.options, names, first)
             else:
                 deck, _ = self.game.read_deal(self.match.states, line)
         except WrongDeal as wrong:
             raise self._wrong("wrong-deal", wrong.sentence, wrong.rule) from None
+        undealt = self.match.states.tobytes()
         self.match.deal(deck)
         self._compare(self.match.lines[-1], line, "wrong-deal", skip=self.game.card_keys)
+        self._check_shuffle(self.match, undealt)
         self._shown += 1
+
+    def _check_first(self, seat: int) -> None:
+        """Whether the shuffler puts the same seat first."""
+        if self.shuffler is None:
+            return
+        first = self.shuffler.first(len(self.record.header["seats"]))
+        if seat != first:
+            source = self.shuffler.source
+            sentence = f"chance has put seat {seat} first, but the {source} puts seat {first} first"
+            raise self._wrong("wrong-shuffle", sentence)
+
+    def _check_shuffle(self, match: Match, undealt: bytes) -> None:
+        """Whether the shuffler makes the deal just made, from the table as it was before."""
+        if self.shuffler is None:
+            return
+        game, number, dealt = self.game, match.num_deals, match.lines[-1]
+        states = states_from(game, undealt)
+        stock = game.stock(states)
+        self.shuffler.shuffle(number, stock)
+        game.deal(states, stock)
+        for key, value in game.deal_line(states).items():
+            if dealt[key] != value:
+                what = _difference(key, dealt[key], value)
+                sentence = f"deal {number} does not follow from the {self.shuffler.source}: {what}"
+                raise self._wrong("wrong-shuffle", sentence)
 
     def _take_move(self, line: Line, match: Match) -> None:
         waiting = self._expect(match)
@@ -210,6 +246,15 @@ class Replay:
                 )
 
 
+def _difference(key: str, given: Any, expected: Any) -> str:
+    """What differs between two values of a deal; of two lists of cards the first that does."""
+    if isinstance(given, list) and any(isinstance(cards, list) for cards in given):
+        place = next(i for i, cards in enumerate(given) if cards != expected[i])
+        return _difference(f"{key}[{place}]", given[place], expected[place])
+    texts = [" ".join(map(str, v)) if isinstance(v, list) else v for v in (given, expected)]
+    return f"{key} is {texts[0]}, but must be {texts[1]}"
+
+
 def _same(given: object, value: object) -> bool:
     """Equal as JSON: true is not 1."""
     if isinstance(given, list) and isinstance(value, list):
@@ -222,31 +267,77 @@ def verify(record: Record, find_game: FindGame) -> Match:
     return Replay(record, find_game).run()
 
 
+def verify_shuffle(record: Record, find_game: FindGame) -> Match:
+    """Check every line as `verify` does, and that chance was what the revealed secret makes it.
+
+    Raises RecordError too where the record tells of no secret, or not yet.
+    """
+    shuffler = fair_shuffler_of(record)
+    if shuffler is None:
+        sentence = "the secret of this game is not told before the game has ended"
+        raise RecordError("no-secret", record.numbers[0], sentence)
+    return Replay(record, find_game, shuffler).run()
+
+
 def resume(path: str | Path, find_game: FindGame) -> Match:
     """A match from the first record of a file, ready to go on if it was not over.
 
-    The deals to come follow from the seed in the header; without one the match waits for `deal`.
+    The deals to come follow from the seed or the revealed secret in the header, and so must those
+    of the record; without either the match waits for `deal`.
     """
     record = next(iter(read_records(path)))
-    replay = Replay(record, find_game)
+    shuffler = _shuffler_of(record)
+    replay = Replay(record, find_game, shuffler)
     for _ in replay.steps():
         pass
     if replay.match is None:
         raise RecordError("truncated", record.numbers[0], "the record has no deal")
-    match = replay.match
+    if shuffler is not None:
+        replay.match.deal_by(shuffler)
+    return replay.match
+
+
+def _shuffler_of(record: Record) -> Shuffler | None:
+    """What made the deals of a record, if its header tells."""
+    if "shuffle" in record.header:
+        return fair_shuffler_of(record)
     if "seed" not in record.header:
-        return match
-    return _go_on_from_seed(match, record)
-
-
-def _go_on_from_seed(match: Match, record: Record) -> Match:
-    """The same match with the deals to come, if those of the record do follow from its seed."""
+        return None
     seed = record.header["seed"]
     if not isinstance(seed, str | int) or isinstance(seed, bool):
         raise RecordError("bad-header", record.numbers[0], "a seed is a text or a whole number")
-    again = Match.of_seed(match.game, match.options, match.names, seed)
-    if again.lines[0] != match.lines[0]:
-        raise RecordError("wrong-seed", record.numbers[0], "the deals do not follow from the seed")
-    match.shuffler = SeedShuffler(seed)
-    match._go_on()
-    return match
+    return SeedShuffler(seed)
+
+
+def fair_shuffler_of(record: Record) -> FairShuffler | None:
+    """The shuffler with a record's secret, None if it is not told yet; raises RecordError.
+
+    The secret must be the one whose hash the header has.
+    """
+
+    def wrong(kind: str, sentence: str) -> RecordError:
+        return RecordError(kind, record.numbers[0], sentence)
+
+    shuffle = record.header.get("shuffle")
+    if shuffle is None:
+        raise wrong("no-shuffle", "the header has no hash of a secret that the deals follow from")
+    if not isinstance(shuffle, dict) or not _is_hex(shuffle.get("hash")):
+        raise wrong("bad-header", "a shuffle has a method, and a hash of 64 hexadecimal digits")
+    if shuffle.get("method") != METHOD:
+        method = brief(shuffle.get("method"))
+        raise wrong("unknown-shuffle", f"this program knows the shuffle {METHOD}, not {method}")
+    secret = shuffle.get("secret")
+    if secret is None:
+        return None
+    if not _is_hex(secret):
+        raise wrong("bad-header", "a secret has 64 hexadecimal digits")
+    shuffler = FairShuffler(bytes.fromhex(secret))
+    if shuffler.commitment != shuffle["hash"]:
+        hashes = f"{shuffler.commitment}, not {shuffle['hash']}"
+        raise wrong("wrong-hash", f"the hash of the secret is {hashes}")
+    return shuffler
+
+
+def _is_hex(value: object) -> bool:
+    """Whether it is 32 bytes as we write them."""
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None

@@ -43,6 +43,7 @@ def compile_kernels(game: Game) -> None:
     Rng(0).below(2)
     Rng(0).random()
     kernels.sample_move(states, 0, Rng(0).words)
+    game.offer(states)
     number = int(game.legal_numbers(states)[0])
     game.why_illegal(states, number)
     game.apply(states, number)

@@ -4,6 +4,7 @@ import numpy as np
 
 from menagerie.core.arrays import Cards, Generator, Ints, State
 from menagerie.core.compile import rule
+from menagerie.core.fields import copy_line
 from menagerie.core.rng import below
 from menagerie.games.life_is_life.box import (
     COUNT,
@@ -15,7 +16,7 @@ from menagerie.games.life_is_life.box import (
     NUM_ROWS,
     NUM_SPECIES,
 )
-from menagerie.games.life_is_life.rules import is_same_as_row, may_knock
+from menagerie.games.life_is_life.rules import holds, is_same_as_row, may_knock, to_act
 
 
 @rule
@@ -73,6 +74,25 @@ def legal_moves(state: State, out: Ints) -> int:
         out[n] = KNOCK
         n += 1
     return n
+
+
+@rule
+def outline(state: State, out: Ints) -> int:
+    """L5, L6  Who is to act, whether they may knock, their hand, the handful each row excludes."""
+    size = 2 + NUM_SPECIES + NUM_ROWS
+    if len(out) < size:
+        return size
+    seat = to_act(state)
+    out[0] = seat
+    if seat < 0:
+        return 1
+    out[1] = may_knock(state, seat)
+    copy_line(state.hands[seat], out[2:])
+    for row in range(NUM_ROWS):
+        same = state.rows[row]
+        is_excluded = is_same_as_row(state, same) and holds(state, seat, same)
+        out[2 + NUM_SPECIES + row] = same if is_excluded else -1
+    return size
 
 
 @rule

@@ -11,8 +11,10 @@ from menagerie.core.game import Game, Line, Outcome, WrongDeal
 from menagerie.core.info import Options
 from menagerie.core.lines import card_list, card_lists, seat_of
 from menagerie.core.moves import Move
+from menagerie.core.offer import Offer
+from menagerie.core.screen import OwnTable
 from menagerie.games.life_is_life import kernels as _registered
-from menagerie.games.life_is_life import moves
+from menagerie.games.life_is_life import moves, screen
 from menagerie.games.life_is_life.box import DECK, HAND_SIZE, HANDFULS, NUM_ROWS, SPECIES
 from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.rules import Reason
@@ -31,6 +33,8 @@ class LifeIsLife(Game):
     info = INFO
     state_dtype = STATE
     view_dtype = VIEW
+    public_type = screen.PublicLife
+    own_type = screen.OwnLife
     reasons = Reason
     refusals = load_refusals(INFO.name)
     card_names = SPECIES
@@ -66,6 +70,15 @@ class LifeIsLife(Game):
     def decode(self, states: Records, number: int) -> Move:
         """A number is the same move at every table."""
         return moves.MOVES[number]
+
+    def number_of(self, states: Records, text: str) -> int:
+        """One look for a canonical text; others are parsed."""
+        number = moves.NUMBERS.get(text)
+        return super().number_of(states, text) if number is None else number
+
+    def text_of(self, states: Records, number: int) -> str:
+        """A number is the same text at every table."""
+        return moves.TEXTS[number]
 
     def deal_line(self, states: Records) -> Line:
         """The deal of a phase with every hidden card."""
@@ -131,6 +144,22 @@ class LifeIsLife(Game):
     def view(self, records: Records) -> LifeView:
         """A view record as an object."""
         return LifeView(self, records)
+
+    def public(self, states: Records) -> screen.PublicLife:
+        """The tableau, lives, knocks; and what was seen to go into hands."""
+        return screen.public(states)
+
+    def own(self, states: Records, seat: int) -> screen.OwnLife:
+        """The hand."""
+        return screen.own(states, seat)
+
+    def all_tables(self, states: Records) -> tuple[screen.PublicLife, list[OwnTable]]:
+        """What all may know, and what each seat alone may know."""
+        return screen.all_tables(states)
+
+    def offer(self, states: Records) -> Offer | None:
+        """A pick for each row, and the knock."""
+        return screen.offer(states)
 
 
 GAME = LifeIsLife()

@@ -1,6 +1,7 @@
 """The two moves of Life is Life: trade and knock."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from menagerie.core.errors import BadMove
 from menagerie.core.moves import Move
@@ -13,6 +14,7 @@ class Trade(Move):
     """Lay these cards and take the row of as many cards (L5)."""
 
     cards: tuple[str, ...]
+    verb: ClassVar[str] = "trade"
 
     def __post_init__(self) -> None:
         for card in self.cards:
@@ -30,7 +32,7 @@ class Trade(Move):
     @property
     def text(self) -> str:
         """`trade` and the cards."""
-        return " ".join(("trade", *self.cards))
+        return " ".join((self.verb, *self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,15 @@ MOVES: tuple[Move, ...] = (
     *(Trade(tuple(SPECIES[s] for s in handful)) for handful in HANDFULS),
     Knock(),
 )
+#: The canonical text of each, and its number by that text.
+TEXTS: tuple[str, ...] = tuple(move.text for move in MOVES)
+NUMBERS: dict[str, int] = {text: number for number, text in enumerate(TEXTS)}
 
 
 def parse(text: str) -> Move:
     """Read a move; cards may stand in any order."""
     verb, *cards = text.split() or [""]
-    if verb == "trade":
+    if verb == Trade.verb:
         return Trade(tuple(cards))
     if verb == "knock" and not cards:
         return MOVES[KNOCK]

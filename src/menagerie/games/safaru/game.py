@@ -12,13 +12,15 @@ from menagerie.core.info import Options
 from menagerie.core.lines import card_list, card_lists, seat_of
 from menagerie.core.match import illegal
 from menagerie.core.moves import Move
+from menagerie.core.offer import Offer
+from menagerie.core.screen import OwnTable
 from menagerie.games.safaru import kernels as _registered
-from menagerie.games.safaru import moves, numbers
+from menagerie.games.safaru import moves, numbers, screen
 from menagerie.games.safaru.box import CODES, HAND_SIZE, WILD_SIZE
 from menagerie.games.safaru.info import INFO
 from menagerie.games.safaru.rules_catching import Reason
 from menagerie.games.safaru.state import STATE, VIEW
-from menagerie.games.safaru.table import SafaruView, points_of
+from menagerie.games.safaru.table import SafaruView
 from menagerie.rulebook.refusal import load_refusals
 
 __all__ = ["GAME", "Safaru"]
@@ -32,6 +34,8 @@ class Safaru(Game):
     info = INFO
     state_dtype = STATE
     view_dtype = VIEW
+    public_type = screen.PublicSafaru
+    own_type = screen.OwnSafaru
     reasons = Reason
     refusals = load_refusals(INFO.name)
     card_names = CODES
@@ -68,6 +72,12 @@ class Safaru(Game):
     def decode(self, states: Records, number: int) -> Move:
         """Slots of the wild become its cards."""
         return numbers.decode(number, _wild(states))
+
+    def number_of(self, states: Records, text: str) -> int:
+        """Quick for a canonical text; others are parsed."""
+        method = int(states["method"][0]) if text.startswith("take") else -1
+        number = numbers.read(text, int(states["wild"][0]), method)
+        return super().number_of(states, text) if number is None else number
 
     def line_rule(self, states: Records, key: str) -> str | None:
         """Reverse Safarû is scored by a rule of its own."""
@@ -119,8 +129,8 @@ class Safaru(Game):
         sides = 2 if state["teams"] else int(state["seats"])
         return {
             "game": int(state["game"]),
-            "points": [points_of(p) for p in state["points"][:sides].tolist()],
-            "totals": [points_of(p) for p in state["totals"][:sides].tolist()],
+            "points": [numbers.points_of(p) for p in state["points"][:sides].tolist()],
+            "totals": [numbers.points_of(p) for p in state["totals"][:sides].tolist()],
         }
 
     def outcome(self, states: Records) -> Outcome:
@@ -137,6 +147,22 @@ class Safaru(Game):
     def view(self, records: Records) -> SafaruView:
         """A view record as an object."""
         return SafaruView(self, records)
+
+    def public(self, states: Records) -> screen.PublicSafaru:
+        """The wild, sizes, points; and what lies in the piles, which all have seen."""
+        return screen.public(states)
+
+    def own(self, states: Records, seat: int) -> screen.OwnSafaru:
+        """The hand."""
+        return screen.own(states, seat)
+
+    def all_tables(self, states: Records) -> tuple[screen.PublicSafaru, list[OwnTable]]:
+        """What all may know, and what each seat alone may know."""
+        return screen.all_tables(states)
+
+    def offer(self, states: Records) -> Offer | None:
+        """The cards to release and what the others can catch; in reverse also choose and take."""
+        return screen.offer(states)
 
 
 def _wild(states: Records) -> tuple[str, ...]:

@@ -184,14 +184,21 @@ def list_catches(
     for i in range(-1, adds):
         add = sets[i] if i >= 0 else 0
         for j in range(-1, sevens):
-            seventeen = sets[adds + j] if j >= 0 else 0
-            clash = add & seventeen
-            if clash != 0:
-                if clash & ~firsts or (clash << 1) & (add | seventeen):
-                    continue
-                seventeen ^= clash | clash << 1  # the second copies instead
-            n = list_with_pairs(add, seventeen, same, firsts, babies, play, out, n)
+            seventeen = beside(add, sets[adds + j], firsts) if j >= 0 else 0
+            if seventeen >= 0:
+                n = list_with_pairs(add, seventeen, same, firsts, babies, play, out, n)
     return n
+
+
+@rule
+def beside(one: int, other: int, firsts: int) -> int:
+    """Another set on different cards, with second copies where one has the first; -1: none."""
+    clash = one & other
+    if clash == 0:
+        return other
+    if clash & ~firsts or (clash << 1) & (one | other):
+        return -1
+    return other ^ (clash | clash << 1)
 
 
 @rule

@@ -8,14 +8,18 @@ from menagerie.core.moves import Move
 from menagerie.core.words import brief
 from menagerie.games.safaru.box import CODES, METHODS
 
+#: Where each card, or the first of its two copies, is in the box.
+PLACE = {code: CODES.index(code) for code in CODES}
+
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """Cards of the box, by number, then colour; raises BadMove for any other."""
     cards = tuple(cards)
-    for card in cards:
-        if card not in CODES:
-            raise BadMove(f"there is no card {brief(card)} in Safarû")
-    return tuple(sorted(cards, key=CODES.index))
+    try:
+        return tuple(sorted(cards, key=PLACE.__getitem__))
+    except (KeyError, TypeError):  # no card of ours, or no text at all
+        wrong = next(card for card in cards if card not in CODES)
+        raise BadMove(f"there is no card {brief(wrong)} in Safarû") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +32,11 @@ class Play(Move):
     pair: str | None = None
 
     def __post_init__(self) -> None:
-        in_order([self.card] if self.pair is None else [self.card, self.pair])
-        object.__setattr__(self, "add", in_order(self.add))
-        object.__setattr__(self, "seventeen", in_order(self.seventeen))
+        in_order((self.card,) if self.pair is None else (self.card, self.pair))
+        if self.add != ():
+            object.__setattr__(self, "add", in_order(self.add))
+        if self.seventeen != ():
+            object.__setattr__(self, "seventeen", in_order(self.seventeen))
 
     @property
     def caught(self) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Moves of Safarû as the numbers of `box`, and back: cards of the wild become slots."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from menagerie.core.errors import BadMove
 from menagerie.core.moves import Move
@@ -8,12 +9,15 @@ from menagerie.games.safaru.box import (
     CARD_SHIFT,
     CHOOSE,
     CODES,
+    FIRST_OF_TWO,
     MAX_WILD,
     METHODS,
+    NUM_CARDS,
+    PAIR,
     SLOTS,
     TAKE,
 )
-from menagerie.games.safaru.moves import Choose, Play, Take
+from menagerie.games.safaru.moves import PLACE, Choose, Play, Take
 from menagerie.games.safaru.rules_catching import Reason
 
 
@@ -25,9 +29,32 @@ class NoSlot(Exception):
         self.reason = reason
 
 
+#: How many lists of cards `codes` keeps; hands and piles come up again at every move.
+KEPT_LISTS = 1 << 15
+#: The cards of every choice of bits, for six pieces of the box.
+_PIECE = 10
+_IN_PIECE = tuple(
+    tuple(
+        tuple(code for card, code in enumerate(CODES[first : first + _PIECE]) if bits >> card & 1)
+        for bits in range(1 << _PIECE)
+    )
+    for first in range(0, NUM_CARDS, _PIECE)
+)
+
+
+@lru_cache(maxsize=KEPT_LISTS)
 def codes(place: int) -> tuple[str, ...]:
     """The cards of a place, sorted."""
-    return tuple(code for card, code in enumerate(CODES) if place >> card & 1)
+    cards: tuple[str, ...] = ()
+    for pieces in _IN_PIECE:
+        cards += pieces[place & (1 << _PIECE) - 1]
+        place >>= _PIECE
+    return cards
+
+
+def points_of(halves: int) -> int | float:
+    """Points as they are written: whole where they are."""
+    return halves / 2 if halves % 2 else halves // 2
 
 
 def encode(move: Move, wild: tuple[str, ...], method: int) -> int:
@@ -42,7 +69,7 @@ def encode(move: Move, wild: tuple[str, ...], method: int) -> int:
         return TAKE << CARD_SHIFT | _slots(catch if method >= 0 else [move.cards, (), ()], wild)
     if isinstance(move, Play):
         pair = () if move.pair is None else (move.pair,)
-        card = CODES.index(move.card)
+        card = PLACE[move.card]
         return card << CARD_SHIFT | _slots([move.add, move.seventeen, pair], wild)
     raise BadMove(f"{move!r} is no move of Safarû")
 
@@ -51,7 +78,7 @@ def _slots(catch: Iterable[Iterable[str]], wild: tuple[str, ...]) -> int:
     """The slots of the cards taken by Add, by Seventeen and by Pair."""
     free: list[str | None] = list(wild)
     slots = 0
-    for cards, fields in zip(catch, (1, 1 << MAX_WILD, 1 | 1 << MAX_WILD), strict=True):
+    for cards, fields in zip(catch, _FIELDS, strict=True):
         for card in cards:
             if card not in free:
                 raise NoSlot(Reason.TAKEN_TWICE if card in wild else Reason.NOT_ON_TABLE)
@@ -59,6 +86,47 @@ def _slots(catch: Iterable[Iterable[str]], wild: tuple[str, ...]) -> int:
             free[slot] = None
             slots |= fields << slot
     return slots
+
+
+#: What a card of each method adds to a number, shifted by the card's slot.
+_FIELDS = (1, 1 << MAX_WILD, 1 | 1 << MAX_WILD)
+_METHOD = {name: method for method, name in enumerate(METHODS)}
+_BIT = {code: 1 << place for code, place in PLACE.items()}
+_CHOICES = {Choose(name).text: (CHOOSE + m) << CARD_SHIFT for m, name in enumerate(METHODS)}
+
+
+def read(text: str, wild: int, method: int) -> int | None:
+    """The number of a move that is spelled as in records: what `parse` and `encode` would find.
+
+    None where they know better: for any other spelling, and where there is something to refuse.
+    `wild` is the place; `method` is the one chosen in Reverse Safarû.
+    """
+    verb, *words = text.split(" ")
+    if verb == "play" and words and words[0] in PLACE:
+        number, used, fields = PLACE[words.pop(0)] << CARD_SHIFT, -1, 0
+    elif verb == "take" and words and method >= 0:
+        number, used, fields = TAKE << CARD_SHIFT, len(METHODS), _FIELDS[method]
+    else:
+        return _CHOICES.get(text)
+    taken, is_empty = 0, False
+    for word in words:
+        bit = _BIT.get(word)
+        if bit is None:
+            following = _METHOD.get(word, -1)
+            if following <= used or is_empty:
+                return None
+            used, fields, is_empty = following, _FIELDS[following], True
+            continue
+        if taken & bit:
+            bit = (bit & FIRST_OF_TWO) << 1
+        if not fields or not wild & bit & ~taken:
+            return None
+        taken |= bit
+        is_empty = False
+        number |= fields << (wild & (bit - 1)).bit_count()
+        if used == PAIR:
+            fields = 0  # a pair is one card
+    return None if is_empty else number
 
 
 def decode(number: int, wild: tuple[str, ...]) -> Move:
@@ -79,4 +147,6 @@ def decode(number: int, wild: tuple[str, ...]) -> Move:
 
 
 def _in_slots(wild: tuple[str, ...], slots: int) -> tuple[str, ...]:
-    return tuple(card for slot, card in enumerate(wild) if slots >> slot & 1)
+    if not slots:
+        return ()
+    return tuple([card for slot, card in enumerate(wild) if slots >> slot & 1])

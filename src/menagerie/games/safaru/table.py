@@ -6,16 +6,11 @@ from menagerie.core import drawing
 from menagerie.core.view import View
 from menagerie.core.words import counted
 from menagerie.games.safaru.box import CODES, METHODS
-from menagerie.games.safaru.numbers import codes
+from menagerie.games.safaru.numbers import codes, points_of
 
 ANIMALS = {"R": "flamingo", "G": "crocodile", "B": "unicorn", "Y": "hedgehog", "K": "panther"}
 #: A ground for each colour; the animal and the number stand on it, colour is only a help.
 GROUNDS = {"R": "#f6c6bd", "G": "#c9e2bd", "B": "#c4d8f2", "Y": "#f6e3a1", "K": "#c9c7cc"}
-
-
-def points_of(halves: int) -> int | float:
-    """Points as they are written: whole where they are."""
-    return halves // 2 if halves % 2 == 0 else halves / 2
 
 
 class SafaruView(View):

@@ -7,6 +7,7 @@ import numpy as np
 
 from menagerie.core.arrays import Cards, Generator, Ints, State
 from menagerie.core.compile import rule
+from menagerie.core.fields import copy_line
 from menagerie.core.rng import below
 from menagerie.games.zoff_im_zoo.box import (
     ASK,
@@ -18,6 +19,7 @@ from menagerie.games.zoff_im_zoo.box import (
     LAY,
     NUM_ANIMALS,
     NUM_BEATERS,
+    NUM_KINDS,
     NUM_MOVES,
     NUM_PAIRS,
     NUM_PARTS,
@@ -53,12 +55,18 @@ def legal_moves(state: State, out: Ints) -> int:
 @rule
 def list_exchange(state: State, hand: Cards, out: Ints) -> int:
     """Two cards of the hand (Z18)."""
-    first = LAY if state.role[exchanger(state)] == Role.ALONE else GIVE
+    first = first_exchange(state)
     n = 0
     for pair in range(NUM_PAIRS):
         out[n] = first + pair
         n += holds_pair(hand, pair)
     return n
+
+
+@rule
+def first_exchange(state: State) -> int:
+    """Where the moves of the exchange begin: the player alone lays two cards, others give (Z18)."""
+    return LAY if state.role[exchanger(state)] == Role.ALONE else GIVE
 
 
 @rule
@@ -99,6 +107,22 @@ def list_turn(state: State, hand: Cards, out: Ints) -> int:
             n += holds(hand, PARTS[state.lying, i])
     out[n] = PASS
     return n + 1
+
+
+@rule
+def outline(state: State, out: Ints) -> int:
+    """Who is to act and all legal moves; in the exchange its first move and the hand (Z18)."""
+    if len(out) < 1 + NUM_MOVES:
+        return 1 + NUM_MOVES
+    seat = to_act(state)
+    out[0] = seat
+    if seat < 0:
+        return 1
+    if state.stage != Stage.EXCHANGE:
+        return 1 + legal_moves(state, out[1:])
+    out[1] = first_exchange(state)
+    copy_line(state.hands[seat], out[2:])
+    return 2 + NUM_KINDS
 
 
 @rule

@@ -13,9 +13,11 @@ from menagerie.core.info import Options
 from menagerie.core.lines import card_lists, seat_of
 from menagerie.core.match import illegal
 from menagerie.core.moves import Move
+from menagerie.core.offer import Offer
+from menagerie.core.screen import OwnTable
 from menagerie.games.zoff_im_zoo import kernels as _registered
-from menagerie.games.zoff_im_zoo import moves
-from menagerie.games.zoff_im_zoo.box import KINDS
+from menagerie.games.zoff_im_zoo import moves, screen
+from menagerie.games.zoff_im_zoo.box import GIVE, KINDS
 from menagerie.games.zoff_im_zoo.info import INFO
 from menagerie.games.zoff_im_zoo.reasons import Reason
 from menagerie.games.zoff_im_zoo.rules import hand_size
@@ -34,6 +36,8 @@ class ZoffImZoo(Game):
     info = INFO
     state_dtype = STATE
     view_dtype = VIEW
+    public_type = screen.PublicZoff
+    own_type = screen.OwnZoff
     reasons = Reason
     refusals = load_refusals(INFO.name)
     card_names = KINDS
@@ -72,6 +76,15 @@ class ZoffImZoo(Game):
         """A number is the same move at every table."""
         return moves.MOVES[number]
 
+    def number_of(self, states: Records, text: str) -> int:
+        """One look for a canonical text; others are parsed."""
+        number = moves.NUMBERS.get(text)
+        return super().number_of(states, text) if number is None else number
+
+    def text_of(self, states: Records, number: int) -> str:
+        """A number is the same text at every table."""
+        return moves.TEXTS[number]
+
     def line_rule(self, states: Records, key: str) -> str | None:
         """Teams are dealt and scored by other rules, and so are three players."""
         if (states["role"][0] != Role.NONE).any():
@@ -87,6 +100,10 @@ class ZoffImZoo(Game):
             }
             return of_three.get(key, self.line_rules.get(key))
         return self.line_rules.get(key)
+
+    def hides(self, number: int) -> bool:
+        """Z27  The cards that are exchanged or laid go face down."""
+        return number >= GIVE
 
     def move_as_seen(self, states: Records, seat: int, move: Move, observer: int) -> str:
         """What partners give each other, only they see; what the player alone lays, nobody else."""
@@ -156,6 +173,22 @@ class ZoffImZoo(Game):
     def view(self, records: Records) -> ZoffView:
         """A view record as an object."""
         return ZoffView(self, records)
+
+    def public(self, states: Records) -> screen.PublicZoff:
+        """The trick, hand sizes, places, points, teams; and what was seen and lies face down."""
+        return screen.public(states)
+
+    def own(self, states: Records, seat: int) -> screen.OwnZoff:
+        """The hand, and the cards that were exchanged or laid."""
+        return screen.own(states, seat)
+
+    def all_tables(self, states: Records) -> tuple[screen.PublicZoff, list[OwnTable]]:
+        """What all may know, and what each seat alone may know."""
+        return screen.all_tables(states)
+
+    def offer(self, states: Records) -> Offer | None:
+        """The sets to play, to ask or to help with, passing or declining; two cards to give."""
+        return screen.offer(states)
 
 
 def _dealer_and_first(state: Any, line: Line) -> tuple[int, int]:

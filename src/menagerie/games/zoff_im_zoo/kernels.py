@@ -13,6 +13,7 @@ register(
         stock=rules.stock,
         deal=rules.deal,
         legal_moves=choices.legal_moves,
+        outline=choices.outline,
         sample_move=choices.sample_move,
         why_illegal=rules.why_illegal,
         apply=rules.apply,

@@ -110,6 +110,9 @@ MOVES: tuple[Move, ...] = (
     *map(Give, _PAIRS),
     *map(Lay, _PAIRS),
 )
+#: The canonical text of each, and its number by that text.
+TEXTS: tuple[str, ...] = tuple(move.text for move in MOVES)
+NUMBERS: dict[str, int] = {text: number for number, text in enumerate(TEXTS)}
 _NUMBERS = {move: number for number, move in enumerate(MOVES)}
 _CARD_MOVES: dict[str, type[CardMove]] = {move.verb: move for move in (Play, Ask, Help, Give, Lay)}
 _PLAIN_MOVES: dict[str, Move] = {"pass": Pass(), "decline": Decline()}

@@ -1,0 +1,131 @@
+"""The legal moves of a table of Safarû in few numbers: what each card of the hand can catch.
+
+The list of all moves has every combination of Add, Seventeen and Pair; here each has its own sets.
+"""
+
+from menagerie.core.arrays import Ints, State
+from menagerie.core.compile import rule
+from menagerie.games.safaru.box import (
+    ADD,
+    BABIES,
+    NUMBER,
+    OF_NUMBER,
+    PAIR,
+    SECOND,
+    SEVENTEEN,
+)
+from menagerie.games.safaru.listing import (
+    SUMS,
+    beside,
+    empty_row,
+    find_sets,
+    first_copies,
+    lay_out,
+    list_with_pairs,
+    put,
+    slots_in,
+)
+from menagerie.games.safaru.masks import bit, count, lowest
+from menagerie.games.safaru.rules import neighbour_chooses, to_act
+from menagerie.games.safaru.rules_catching import cards_in, methods_for, sums_of
+from menagerie.games.safaru.state import Stage
+
+
+@rule
+def outline(state: State, out: Ints) -> int:
+    """S5  Who is to act, the stage, the wild, which methods mind babies; then what can be done.
+
+    That is the methods to choose from, or a group for each number in the hand: its cards, by which
+    methods they catch, and if they do, how many sets there are for Add and for Seventeen, the
+    cards for Pair, and the sets. Cards are masks of the box.
+    """
+    seat = to_act(state)
+    n = put(out, 0, seat)
+    if seat < 0:
+        return n
+    n = put(out, n, state.stage)
+    n = put(out, n, state.wild)
+    n = put(out, n, minding_babies(state.wild))
+    if state.stage == Stage.CHOOSE:
+        return put(out, n, methods_for(state.wild, sums_of(state.wild), NUMBER[state.shown]))
+    row = empty_row()
+    size = lay_out(state.wild, row)
+    cards = bit(state.shown) if state.stage == Stage.TAKE else state.hands[state.turn]
+    cards &= ~SECOND
+    while cards != 0:
+        number = NUMBER[lowest(cards)]
+        methods = methods_for(state.wild, row[SUMS, 0], number)
+        if state.stage == Stage.TAKE:
+            methods &= 1 << state.method
+        elif neighbour_chooses(state, methods):
+            methods = 0
+        n = put(out, n, cards & OF_NUMBER[number])
+        n = put(out, n, methods)
+        if methods != 0:
+            n = outline_catches(state.wild, row, size, number, methods, out, n)
+        cards &= ~OF_NUMBER[number]
+    return n
+
+
+@rule
+def minding_babies(wild: int) -> int:
+    """S10  The methods that must take a baby along, a bit for each: none if there is no baby."""
+    return 0 if wild & BABIES == 0 else 1 << ADD | 1 << SEVENTEEN
+
+
+@rule
+def outline_catches(
+    wild: int, row: Ints, size: int, number: int, methods: int, out: Ints, n: int
+) -> int:
+    """S9  What each of the methods can take, without the sets that no catch can have (S10)."""
+    firsts = first_copies(wild)
+    babies = (1 << count(wild & BABIES)) - 1
+    same = wild & OF_NUMBER[number] if (methods >> PAIR) & 1 else 0
+    pairs = slots_in(wild, same)
+    head = n
+    begin = middle = end = head + 3
+    if (methods >> ADD) & 1:
+        middle = end = find_sets(row, size, firsts, number, 2, out, begin)
+    if (methods >> SEVENTEEN) & 1:
+        end = find_sets(row, size, firsts, 17 - number, 1, out, middle)
+    if end > len(out):
+        return end
+    adds = keep_useful(out, begin, middle, middle, end, pairs, firsts, babies)
+    sevens = keep_useful(out, middle, end, begin, begin + adds, pairs, firsts, babies)
+    out[head] = adds
+    out[head + 1] = sevens
+    out[head + 2] = same & ~SECOND
+    for i in range(adds):
+        out[begin + i] = cards_in(wild, out[begin + i])
+    for i in range(sevens):
+        out[begin + adds + i] = cards_in(wild, out[middle + i])
+    return begin + adds + sevens
+
+
+@rule
+def keep_useful(
+    out: Ints,
+    begin: int,
+    end: int,
+    other_begin: int,
+    other_end: int,
+    pairs: int,
+    firsts: int,
+    babies: int,
+) -> int:
+    """Move the sets of one method that some catch can have to the front; returns how many."""
+    kept = 0
+    for i in range(begin, end):
+        one = out[i]
+        is_useful = list_with_pairs(one, 0, pairs, firsts, babies, 0, out[:0], 0) > 0
+        j = other_begin
+        while not is_useful and j < other_end:
+            other = beside(one, out[j], firsts)
+            if other >= 0:
+                useful = list_with_pairs(one, other, pairs, firsts, babies, 0, out[:0], 0)
+                is_useful = useful > 0
+            j += 1
+        if is_useful:
+            out[begin + kept] = one
+            kept += 1
+    return kept
