@@ -1,6 +1,7 @@
 """The command line as a person and as a program use it."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -99,10 +100,15 @@ def test_replay_stops_where_it_is_told(record: Path) -> None:
 
 
 def test_the_terminal_plays_only_what_was_said() -> None:
-    run = menagerie("play", "safaru", "--seed", "1", text="play G1\nG1\nplay G2\nquit\n")
-    assert "may not release it. (S5)" in run.stdout
-    assert "you: play G1" not in run.stdout
-    assert "you: play G2" in run.stdout
+    first = menagerie("play", "safaru", "--seed", "1", text="moves\nquit\n").stdout
+    move = re.findall(r"^ +1  (play .*)$", first, re.MULTILINE)[-1]
+    card = move.split()[1]
+    more = f"play {card} pair {card}\n{card}\n{move}\nquit\n"
+    run = menagerie("play", "safaru", "--seed", "1", text=more)
+    assert re.search(r"\(S[0-9]+\)", run.stdout)  # the rule that the first one breaks
+    assert f"you: play {card} pair {card}" not in run.stdout
+    assert run.stdout.count("you: ") == 1
+    assert f"you: {move}" in run.stdout
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])

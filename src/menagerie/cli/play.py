@@ -33,8 +33,8 @@ def play(
     options = read_options(info, count, option)
     if not 0 <= people <= count:
         raise fail(f"{people} people do not fit on {count} seats")
-    bots = [make_bot(bot) for _ in range(count - people)]
-    play_in_terminal(name, options, people, bots, seed, memory)
+    make_bot(bot)  # an unknown bot is told before the first card
+    play_in_terminal(name, options, people, [bot] * (count - people), seed, memory)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -6,18 +6,22 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.prompt import Prompt
+from rich.text import Text
 
 from menagerie import rulebook
-from menagerie.bots import Bot
 from menagerie.core.errors import MenagerieError
 from menagerie.core.info import Options
 from menagerie.core.match import Match
-from menagerie.core.rng import Rng, fresh_seed, game_words
+from menagerie.core.rng import fresh_seed
 from menagerie.core.words import is_score, line_in_words, whole_number
-from menagerie.games import info, load
+from menagerie.games import info
+from menagerie.table.happened import Happened
+from menagerie.terminal.hot_seat import HotSeat
 
 #: A list up to this long is shown with numbers to choose from.
 SHORT_LIST = 24
+#: Clears what a terminal has scrolled away.
+FORGET = "\x1b[3J"
 HELP = "a number, a move in words (some of its words narrow the list), moves, rules, quit"
 
 
@@ -41,7 +45,7 @@ def _ask(question: str, choices: list[str] | None = None) -> str:
 
 
 def play_in_terminal(
-    name: str, options: Options, people: int, bots: Sequence[Bot], seed: str | None, memory: bool
+    name: str, options: Options, people: int, bots: Sequence[str], seed: str | None, memory: bool
 ) -> None:
     """Play one game to its end: people in the first seats, bots in the others.
 
@@ -50,34 +54,40 @@ def play_in_terminal(
     console = Console(highlight=False)
     chosen = seed or str(fresh_seed())
     names = ["you"] if people == 1 else [f"player {seat}" for seat in range(people)]
-    names += [f"{bot.name} {people + number}" for number, bot in enumerate(bots)]
-    match = Match.of_seed(load(name), options, names, chosen)
-    rngs = [Rng.from_word(word) for word in game_words(chosen, match.seats)[1:]]
-    title = match.game.info.title
-    console.print(f"[bold]{title}[/bold], {match.seats} players, seed {chosen}. Say {HELP}.")
-    told, before = 0, 0 if people == 1 else None
-    while (seat := match.to_act) is not None:
+    game = HotSeat(name, options, names, bots, chosen)
+    title = game.match.game.info.title
+    console.print(f"[bold]{title}[/bold], {game.match.seats} players, seed {chosen}. Say {HELP}.")
+    log: list[Text] = []
+    seen = [0] * people  # how much of the log each of them has on the screen when they move
+    before = 0 if people == 1 else None
+    while (seat := game.table.to_act) is not None:
         if seat < people:
             if seat != before:
-                _hand_over(console, match.names[seat])
+                _hand_over(console, names[seat], log[seen[seat] :])
                 before = seat
-            _show(console, match, seat, memory)
-            move = _choose(console, match)
+            _show(console, game.match, seat, memory)
+            happened = game.move(seat, _choose(console, game.match))
+            seen[seat] = len(log)
         else:
-            bot = bots[seat - people]
-            move = str(bot.choose(match.view(seat), match.legal, rngs[seat], 1.0))
-        match.play(move)
-        console.print(f"  [cyan]{match.names[seat]}[/cyan]: {_for_all(match, people)}")
-        told = _tell_scores(console, match, told)
+            happened = game.let_bot_move()
+        news = _news(game.match.names[seat], happened, people)
+        console.print(*news, sep="\n")
+        log += news
     console.print("\n[bold]The game is over.[/bold]")
-    for place, who in sorted(zip(match.places or (), match.names, strict=True)):
+    for place, who in sorted(zip(game.match.places or (), game.match.names, strict=True)):
         console.print(f"  {place}. {who}")
 
 
-def _hand_over(console: Console, name: str) -> None:
-    """Several people share the screen: nobody reads the hand of the one before."""
-    _ask(f"\n{name}, it is your turn; press Enter when nobody else looks")
+def _hand_over(console: Console, name: str, news: Sequence[Text]) -> None:
+    """Several people share the screen: nobody reads the hand of the one before.
+
+    What all may know is told again, since the player's own last move.
+    """
     console.clear()
+    if console.is_terminal:
+        console.file.write(FORGET)
+    console.print(*news, sep="\n")
+    _ask(f"\n{name}, it is your turn; press Enter when nobody else looks")
 
 
 def _show(console: Console, match: Match, seat: int, memory: bool) -> None:
@@ -88,20 +98,14 @@ def _show(console: Console, match: Match, seat: int, memory: bool) -> None:
         console.print(f"  {what}: {' '.join(cards) or 'nothing'}", markup=False)
 
 
-def _for_all(match: Match, people: int) -> str:
-    """The last move as every person at the keyboard may see it."""
-    whole = match.moves[-1][1]
-    return next((seen for seen in match.seen_by[:people] if seen != whole), whole)
-
-
-def _tell_scores(console: Console, match: Match, told: int) -> int:
-    """Print the scores that have come in since; returns how many lines have been looked at."""
-    for line in match.lines[told:]:
+def _news(name: str, happened: Happened, people: int) -> list[Text]:
+    """A move as all people may see it, the scores that came of it, the hands that were shown."""
+    news = [Text.assemble("  ", (name, "cyan"), f": {happened.told_to_all(range(people))}")]
+    for line in happened.lines:
         if is_score(line):
-            for what, cards in match.revealed.items():
-                console.print(f"  {what}: {' '.join(cards)}", style="green", markup=False)
-            console.print(f"  => {line_in_words(line)}", style="green", markup=False)
-    return len(match.lines)
+            shown = [f"  {what}: {' '.join(cards)}" for what, cards in happened.revealed.items()]
+            news += [Text(text, "green") for text in (*shown, f"  => {line_in_words(line)}")]
+    return news
 
 
 def _choose(console: Console, match: Match) -> str:

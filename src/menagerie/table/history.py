@@ -1,0 +1,57 @@
+"""From the events of a table to the records of its games, and to what a seat saw of them."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from menagerie.core.game import Line
+from menagerie.core.record import Record
+from menagerie.table import events as e
+from menagerie.table.happened import Happened, Happening
+from menagerie.table.table import Table
+
+Stored = Iterable[tuple[int, bytes]]
+
+
+def replay(stored: Stored, levels: Collection[str]) -> Iterator[tuple[Table, Happened]]:
+    """The table after each of its events."""
+    table: Table | None = None
+    for number, data in stored:
+        event = e.from_bytes(data)
+        if table is None:
+            if not isinstance(event, e.Created):
+                raise ValueError("a table begins with its creation")
+            table = Table(event, levels)
+            happened = table.trail[-1]
+        else:
+            happened = table.apply(number, event)
+        yield table, happened
+
+
+def records(stored: Stored, levels: Collection[str]) -> list[Record]:
+    """The records of all games that were played at a table and have ended."""
+    found: list[Record] = []
+    lines: list[Line] = []
+    for table, happened in replay(stored, levels):
+        if happened.begins:
+            lines = []
+        lines += happened.record_lines
+        if happened.ends and table.match is not None:
+            found.append(record_of(table, lines))
+    return found
+
+
+def seen_by(stored: Stored, levels: Collection[str], guest: str, since: int) -> list[Happening]:
+    """The events after a number, as a guest was told them."""
+    told = []
+    for table, happened in replay(stored, levels):
+        if happened.number > since:
+            told.append(happened.told_to(table.seat_of(guest)))
+    return told
+
+
+def record_of(table: Table, lines: list[Line]) -> Record:
+    """The record of the table's present game from all its lines."""
+    assert table.match is not None
+    if table.is_aborted:
+        *played, last = lines
+        return table.match.record(played, broken_off=last["why"])
+    return table.match.record(lines)

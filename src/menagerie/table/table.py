@@ -1,0 +1,210 @@
+"""A table: the state that its events make, and the two doors to it, `decide` and `apply`."""
+
+import hashlib
+from collections import deque
+from collections.abc import Collection
+
+from menagerie.core.fair import FairShuffler
+from menagerie.core.match import Match
+from menagerie.games import load
+from menagerie.table import applying, deciding
+from menagerie.table.commands import AnyCommand, Expire
+from menagerie.table.events import AnyEvent, Created, Event
+from menagerie.table.happened import Happened
+from menagerie.table.refusals import Refused
+from menagerie.table.seats import Seat
+from menagerie.table.setup import PACES, Setup
+
+#: The server's own hand: it may do what no guest may.
+SERVER = ""
+#: Commands that are remembered, so that one that is sent again is not carried out again.
+MEMORY = 32
+#: Events that are kept for whoever was away for a moment.
+TRAIL = 24
+
+
+class Table:
+    """One table. Its events are its truth; everything else here is derived from them."""
+
+    def __init__(self, created: Created, levels: Collection[str]) -> None:
+        """The table as its first event makes it; `levels` are the bots there are."""
+        self.id = created.table
+        self.levels = levels
+        self.created = created.at
+        self.master = bytes.fromhex(created.master)
+        self.setup: Setup = created.setup
+        self.host = created.by
+        self.host_name = created.host_name
+        self.seats: list[Seat] = []
+        self.status = "waiting"  # playing, paused, over
+        self.number = 0
+        self.changed = created.at
+        self.games = 0  # how many have begun
+        self.match: Match | None = None
+        self.turn: int | None = None  # the seat that is to move, as the cards are
+        self.is_aborted = False
+        self.turn_began = 0
+        self.paused_at = 0
+        self.last_game_event = 0  # the number of the last event that changed the game
+        self.done: dict[str, int] = {}  # commands carried out, and by which event
+        self.trail: deque[Happened] = deque(maxlen=TRAIL)
+        self.apply(1, created)
+
+    # --- the two doors ----------------------------------------------------------------------------
+
+    def decide(self, by: str, name: str, command: AnyCommand, now: int) -> AnyEvent:
+        """The event that a command of a guest leads to; raises Refused and changes nothing.
+
+        `Duplicate` is raised for a command that was carried out before.
+        """
+        if command.id and (number := self.done.get(_key(by, command.id))):
+            raise Duplicate(number)
+        return deciding.decide(self, by, name, command, now)
+
+    def apply(self, number: int, event: AnyEvent) -> Happened:
+        """Let an event happen that was decided here or read from the store."""
+        if number != self.number + 1:
+            raise ValueError(f"event {number} cannot follow event {self.number}")
+        happened = applying.apply(self, number, event)
+        self.number = number
+        self.changed = event.at
+        self._remember(event, number)
+        self.trail.append(happened)
+        return happened
+
+    def _remember(self, event: Event, number: int) -> None:
+        if event.command:
+            self.done[_key(event.by, event.command)] = number
+            if len(self.done) > MEMORY:
+                del self.done[next(iter(self.done))]
+
+    # --- who is who -------------------------------------------------------------------------------
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat of a guest."""
+        for number, seat in enumerate(self.seats):
+            if seat.guest is not None and seat.guest == guest:
+                return number
+        return None
+
+    @property
+    def people(self) -> list[str]:
+        """The guests who have a seat."""
+        return [seat.guest for seat in self.seats if seat.guest is not None]
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where, as in records; empty for an open seat."""
+        return [
+            seat.name if seat.level is None else f"{seat.level} {number}"
+            for number, seat in enumerate(self.seats)
+        ]
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is going on and not paused."""
+        return self.status == "playing"
+
+    @property
+    def is_in_game(self) -> bool:
+        """Whether a game has begun and not ended."""
+        return self.status in ("playing", "paused")
+
+    # --- whose turn it is, and until when ---------------------------------------------------------
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is to move, None if none is or the game is paused."""
+        return self.turn if self.status == "playing" else None
+
+    @property
+    def bot_to_move(self) -> tuple[int, str] | None:
+        """The seat and the level of the bot that is to move, if it is a bot's turn."""
+        turn = self.to_act
+        if turn is None or self.seats[turn].is_played_by_person:
+            return None
+        level = self.seats[turn].level or self.setup.stand_in
+        assert level is not None  # nobody stands in where the setup has no bot for it
+        return turn, level
+
+    @property
+    def bot_moves_at(self) -> int:
+        """When a bot's move is shown: the pace alone decides, so that it tells nothing."""
+        return self.turn_began + round(1000 * PACES[self.setup.pace])
+
+    @property
+    def deadline(self) -> int | None:
+        """When the clock of the person to move runs out."""
+        turn = self.to_act
+        if turn is None or not self.seats[turn].is_played_by_person:
+            return None
+        per_move = self.setup.clock.per_move
+        if per_move is not None:
+            return self.turn_began + per_move
+        if self.setup.clock.kind == "game":
+            return self.turn_began + self.seats[turn].time
+        return None
+
+    @property
+    def due(self) -> tuple[int, Expire] | None:
+        """When the server must look at the table again, and what it asks then."""
+        turn = self.to_act
+        if turn is None or not self.seats[turn].is_played_by_person:
+            return None
+        ends = [end for end in (self.deadline, self._patience_ends(turn)) if end is not None]
+        return (min(ends), Expire(seat=turn, seen=self.number)) if ends else None
+
+    def _patience_ends(self, turn: int) -> int | None:
+        """When a bot stands in for the absent player whose turn it is.
+
+        A table that everybody has left rests: nobody wants their game played out by bots.
+        """
+        away = self.seats[turn].away
+        if away is None or self.setup.stand_in is None or self.setup.clock.kind == "days":
+            return None
+        if not any(seat.is_there for seat in self.seats):
+            return None
+        return max(away, self.turn_began) + 1000 * self.setup.patience
+
+    @property
+    def needs_care(self) -> bool:
+        """Whether the server itself may have something to do at this table: bots, clocks."""
+        return self.is_in_game and (
+            self.setup.clock.kind != "none"
+            or self.setup.stand_in is not None
+            or any(not seat.is_played_by_person for seat in self.seats)
+        )
+
+    # --- chance -----------------------------------------------------------------------------------
+
+    def secret(self, game: int) -> bytes:
+        """The secret of one of the table's games, counted from 1.
+
+        It comes out of a one-way function: a secret that is shown tells nothing of the next one.
+        """
+        return hashlib.sha256(self.master + b"game %d" % game).digest()
+
+    def shuffler(self, game: int) -> FairShuffler:
+        """The chance of one of the table's games."""
+        return FairShuffler(self.secret(game))
+
+    def begin(self) -> None:
+        """Set up the next game."""
+        self.games += 1
+        shuffler = self.shuffler(self.games)
+        options = dict(self.setup.options)
+        first = shuffler.first(len(self.seats))
+        self.match = Match(load(self.setup.game), options, self.names, first, shuffler)
+
+
+def _key(guest: str, command: str) -> str:
+    """A guest's command; one text takes half the room of a pair of them."""
+    return f"{guest} {command}"
+
+
+class Duplicate(Refused):
+    """A command that was carried out before, and by which event."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("duplicate")
+        self.number = number
