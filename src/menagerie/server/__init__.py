@@ -1,0 +1,1 @@
+"""The table server: HTTP, sockets and storage around the tables."""

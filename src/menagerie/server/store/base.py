@@ -1,0 +1,211 @@
+"""What every store of tables promises, whatever database is beneath it."""
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from enum import Enum
+from typing import Protocol
+
+import msgspec
+
+from menagerie.core.errors import MenagerieError
+
+__all__ = [
+    "Done",
+    "Entry",
+    "Fate",
+    "Guest",
+    "Item",
+    "Loaded",
+    "RecordItem",
+    "Snapshot",
+    "Store",
+    "StoreError",
+    "TableRow",
+]
+
+
+class StoreError(MenagerieError):
+    """The store could not do it; the text says why.
+
+    `unknown` is true in one case only: the database went away during a commit and did not come
+    back in time, so that nobody can say whether the entry was written. The table must then be
+    read again before anything more is appended to it.
+    """
+
+    def __init__(self, sentence: str, *, unknown: bool = False) -> None:
+        super().__init__(sentence)
+        self.unknown = unknown
+
+
+class Fate(Enum):
+    """What became of an entry."""
+
+    COMMITTED = 1
+    TAKEN = 2  # the table has another event of that number; nothing of this entry was written
+
+
+class TableRow(msgspec.Struct, tag="table", gc=False):
+    """What the lobby lists and the sweeper needs; written when it changes, not on each move."""
+
+    id: str  # unguessable
+    game: str
+    status: str  # "waiting", "playing" or "over"
+    is_public: bool
+    host: str  # the id of a guest
+    people: list[str]  # ids of the guests who have a seat
+    needs_care: bool  # bots or clocks run: while it is played some node must attend to it
+    created: int  # Unix time in milliseconds, as all times here
+    changed: int
+    summary: bytes  # JSON for the lobby, public facts only
+
+
+class Entry(msgspec.Struct, tag="event", gc=False, omit_defaults=True):
+    """One event of a table: `number` counts 1, 2, 3..., and is given once only.
+
+    The first entry of a table brings its row; a later one brings it when it has changed.
+    """
+
+    table: str
+    number: int
+    data: bytes
+    row: TableRow | None = None  # written in the same transaction
+
+
+class Guest(msgspec.Struct, tag="guest", gc=False):
+    """A person or program that may sit down; only a hash of the secret is kept."""
+
+    id: str
+    secret_hash: bytes
+    name: str
+    created: int
+    kind: str = "person"  # or "program"
+
+
+class Snapshot(msgspec.Struct, tag="snapshot", gc=False):
+    """The state of a table after the event `number`, so that nobody replays from the start."""
+
+    table: str
+    number: int
+    data: bytes
+    due: int | None = None  # when somebody must look at the table at the latest
+    saved: int = 0
+
+
+class RecordItem(msgspec.Struct, tag="record", gc=False):
+    """One finished game of a compacted table: its record as JSON Lines."""
+
+    table: str
+    number: int
+    data: bytes
+
+
+Item = Guest | TableRow | Entry | Snapshot | RecordItem
+"""Everything that a store holds, as `export_all` gives it and `import_all` takes it."""
+
+Done = Callable[[Fate | StoreError], None]
+
+
+class Loaded(msgspec.Struct, gc=False):
+    """A table as it is in the store."""
+
+    row: TableRow
+    snapshot: tuple[int, bytes] | None
+    events: list[tuple[int, bytes]]  # those after the snapshot, in order
+    is_compacted: bool = False  # only its records are left
+
+
+class Store(Protocol):
+    """Where tables live. All calls come from the event loop on which `open` was awaited."""
+
+    on_news: Callable[[str, int, bytes], None] | None
+    """Called for every event that another node has appended: table, number, data.
+
+    In order for each table. If nothing is lost; see `on_back`.
+    """
+    on_lost: Callable[[], None] | None
+    """Called when news of other nodes cannot arrive for the time being."""
+    on_back: Callable[[], None] | None
+    """Called when news arrive again; tables must be read again, some may have been missed."""
+
+    async def open(self, *, for_reading: bool = False) -> None:
+        """Bring the schema up to date and start; `for_reading` may look while a server runs."""
+
+    async def close(self) -> None:
+        """Write what waits, then let go of everything."""
+
+    def append(self, entry: Entry, done: Done) -> None:
+        """Write the entry; call `done` on the loop after the commit or the failure.
+
+        Never blocks. All entries that wait are committed together, and an entry is written whole
+        or not at all. After a failure the store goes on: a later append succeeds as soon as the
+        cause is gone.
+        """
+
+    def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
+        """Keep this state, soon; an older one of the table is forgotten. Never blocks."""
+
+    def put_row(self, row: TableRow) -> None:
+        """Write what has changed in a table's row, soon. Never blocks."""
+
+    async def load(self, table: str) -> Loaded | None:
+        """The table with its newest snapshot and the events after it; None if there is none."""
+
+    async def events(self, table: str, after: int = 0) -> list[tuple[int, bytes]]:
+        """The events with a number above `after`, in order."""
+
+    async def list_public(self, limit: int) -> list[TableRow]:
+        """Public tables that are not over: those that wait for players first, newest first."""
+
+    async def of_guest(self, guest: str, limit: int) -> list[TableRow]:
+        """Tables at which the guest has a seat or is the host, those changed last first."""
+
+    async def count_live_of_host(self, guest: str) -> int:
+        """How many tables of this host are not over."""
+
+    async def guest_by_secret(self, secret_hash: bytes) -> Guest | None:
+        """The guest with this secret."""
+
+    async def put_guest(self, guest: Guest) -> None:
+        """Keep a new guest, or what has changed about one."""
+
+    async def beat(self, node: str) -> None:
+        """Say that the node is alive; nodes that were silent for an hour are forgotten."""
+
+    async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
+        """Take over tables in play that need care, or are due, and that no living node keeps.
+
+        Each is given to one node only. It is a beat too.
+        """
+
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
+        """Keep this table unless another living node does; whether we keep it now."""
+
+    async def release(self, node: str, table: str) -> None:
+        """The node keeps this table no longer."""
+
+    async def retire(self, node: str) -> None:
+        """The node stops: others may take over its tables at once."""
+
+    async def finished_before(self, ms: int, limit: int) -> list[str]:
+        """Tables that were over before that time and are not compacted."""
+
+    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> None:
+        """Put the records (JSON Lines, one for each game) in the place of events and snapshot.
+
+        With `last`, only if that is still the table's last event. No event can be appended to the
+        table afterwards: its next number is TAKEN.
+        """
+
+    async def records(self, table: str) -> list[bytes] | None:
+        """The records of a compacted table; None if it is not compacted."""
+
+    async def prune(self, before: int, *, dry_run: bool = False) -> int:
+        """Remove tables that nothing has happened at since `before`; how many these are."""
+
+    def export_all(self) -> AsyncIterator[Item]:
+        """Everything in the store as it is at one moment; tables come before what they own."""
+
+    async def import_all(self, items: Iterable[Item]) -> int:
+        """Fill an empty store, in one transaction; how many items there were."""
+
+    async def count_tables(self) -> int:
+        """How many tables there are."""

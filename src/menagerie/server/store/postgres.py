@@ -1,0 +1,513 @@
+"""The store in a PostgreSQL database, for any number of servers."""
+# ruff: noqa: D102  (`Store` says what the methods do)
+
+import asyncio
+import logging
+import secrets
+import time
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+from menagerie.server.store.base import (
+    Done,
+    Entry,
+    Guest,
+    Item,
+    Loaded,
+    RecordItem,
+    Snapshot,
+    StoreError,
+    TableRow,
+)
+from menagerie.server.store.migrations import check_version, steps
+from menagerie.server.store.postgres_link import (
+    CONNECT_SECONDS,
+    Pool,
+    Pooled,
+    close,
+    named,
+    plainly,
+)
+from menagerie.server.store.postgres_news import Listener
+from menagerie.server.store.postgres_writer import PUT_ROWS, Writer, columns_of
+
+import asyncpg  # isort: skip  (only after its absence has been explained)
+
+__all__ = ["PostgresStore"]
+
+log = logging.getLogger(__name__)
+
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+"""The clock of the database counts, so that nodes need not agree on the time."""
+LOCKS = 0x4D454E41
+LOCK_SCHEMA, LOCK_CLAIM = 1, 2
+COLUMNS = (
+    "t.id, t.game, t.status, t.is_public, t.host, t.people, t.needs_care, t.created, t.changed,"
+    " t.summary"
+)
+FORGET_NODES_AFTER_MS = 3_600_000
+PAUSE = 0.1
+"""What nobody waits for is gathered for so many seconds; only the newest of a table is written."""
+
+
+class PostgresStore:
+    """A connection that writes, one that listens, and a few that read."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        patience: float = 3.0,
+        unknown_patience: float = 30.0,
+        statement_seconds: float = 10.0,
+    ) -> None:
+        self.url = url
+        self.on_news: Callable[[str, int, bytes], None] | None = None
+        self.on_lost: Callable[[], None] | None = None
+        self.on_back: Callable[[], None] | None = None
+        me = secrets.token_hex(4)
+        self._writer = Writer(
+            url,
+            me,
+            patience=patience,
+            unknown_patience=unknown_patience,
+            statement_seconds=statement_seconds,
+        )
+        self._listener = Listener(url, me, self._heard, self._read_one)
+        self._pool: Pool | None = None
+        self._is_writable = False
+        self._snapshots: dict[str, Snapshot] = {}
+        self._rows: dict[str, TableRow] = {}
+        self._later_task: asyncio.Task[None] | None = None
+
+    async def open(self, *, for_reading: bool = False) -> None:
+        try:
+            with plainly():
+                self._pool = await asyncpg.create_pool(
+                    self.url,
+                    min_size=1,
+                    max_size=4,
+                    timeout=CONNECT_SECONDS,
+                    command_timeout=30,
+                    server_settings={"application_name": "menagerie"},
+                )
+                await self._migrate(only_check=for_reading)
+                if not for_reading:
+                    await self._warn_of_loss()
+                    self._listener.on_lost = lambda: self.on_lost and self.on_lost()
+                    self._listener.on_back = lambda: self.on_back and self.on_back()
+                    await self._listener.start()
+                    await self._writer.start()
+                    self._is_writable = True
+        except StoreError as error:
+            await self.close()
+            raise StoreError(f"{named(self.url)}: {error}") from error
+        except ValueError as error:
+            raise StoreError(f"this is not a PostgreSQL URL: {error}") from error
+
+    async def close(self) -> None:
+        was_writable, self._is_writable = self._is_writable, False
+        if was_writable:
+            await self._writer.stop()
+            if self._later_task is not None:
+                self._later_task.cancel()
+                await asyncio.gather(self._later_task, return_exceptions=True)
+            try:
+                await self._write_rows()
+                await self._write_snapshots()
+            except StoreError as error:
+                log.warning("some snapshots are lost, which costs only time: %s", error)
+        await self._listener.stop()
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            await close(pool)
+
+    async def _migrate(self, *, only_check: bool) -> None:
+        todo = steps("postgres")
+        async with self._connection() as db, db.transaction():
+            # Two nodes that start together do it one after the other.
+            await db.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, LOCK_SCHEMA)
+            found = 0
+            if await db.fetchval("SELECT to_regclass('schema_version') IS NOT NULL"):
+                found = await db.fetchval("SELECT max(version) FROM schema_version")
+            check_version(found, len(todo), "it")
+            if found == len(todo):
+                return
+            if only_check:
+                raise StoreError(
+                    f"it is of version {found}, this program needs {len(todo)}: start the server "
+                    "once to upgrade it"
+                )
+            if not found:
+                await db.execute(
+                    "CREATE TABLE schema_version"
+                    " (version integer PRIMARY KEY, applied bigint NOT NULL)"
+                )
+            else:
+                log.warning("the schema is upgraded from version %d to %d", found, len(todo))
+            for version, step in enumerate(todo[found:], found + 1):
+                await db.execute(step)
+                await db.execute(
+                    f"INSERT INTO schema_version VALUES ($1, {NOW})",  # noqa: S608
+                    version,
+                )
+
+    async def _warn_of_loss(self) -> None:
+        async with self._connection() as db:
+            for name in ("fsync", "synchronous_commit"):
+                if await db.fetchval("SELECT current_setting($1)", name) == "off":
+                    log.warning("PostgreSQL runs with %s off: a crash may lose moves", name)
+
+    def _connection(self) -> "asyncpg.pool.PoolAcquireContext[asyncpg.Record]":
+        if self._pool is None:
+            raise StoreError("the store is closed")
+        return self._pool.acquire(timeout=CONNECT_SECONDS)
+
+    # Events
+
+    def append(self, entry: Entry, done: Done) -> None:
+        if self._is_writable:
+            self._writer.append(entry, done)
+        else:
+            asyncio.get_running_loop().call_soon(done, StoreError("the store is closed"))
+
+    def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
+        saved = time.time_ns() // 1_000_000
+        self._snapshots[table] = Snapshot(table, number, data, due, saved)
+        self._write_later()
+
+    def put_row(self, row: TableRow) -> None:
+        self._rows[row.id] = row
+        self._write_later()
+
+    def _write_later(self) -> None:
+        if self._later_task is None and self._is_writable:
+            self._later_task = asyncio.create_task(self._write_all_later())
+
+    async def _write_all_later(self) -> None:
+        pause = PAUSE
+        while self._snapshots or self._rows:
+            await asyncio.sleep(pause)
+            try:
+                await self._write_rows()
+                await self._write_snapshots()
+                pause = PAUSE
+            except StoreError:  # logged, and kept for later
+                pause = min(pause * 2, 5.0)
+        self._later_task = None
+
+    async def _write_rows(self) -> None:
+        taken, self._rows = self._rows, {}
+        given = sorted(taken.values(), key=lambda row: row.id)
+        if not given:
+            return
+        try:
+            await self._fetch(PUT_ROWS, *columns_of(given))
+        except BaseException:
+            self._rows = taken | self._rows
+            raise
+
+    async def _write_snapshots(self) -> None:
+        taken, self._snapshots = self._snapshots, {}
+        given = sorted(taken.values(), key=lambda snapshot: snapshot.table)
+        columns = [
+            [getattr(snapshot, name) for snapshot in given]
+            for name in ("table", "number", "data", "due", "saved")
+        ]
+        if not given:
+            return
+        try:
+            with plainly():
+                async with self._connection() as db:
+                    await db.execute(_PUT_SNAPSHOTS, *columns)
+        except BaseException:
+            self._snapshots = taken | self._snapshots
+            raise
+
+    def _heard(self, table: str, number: int, data: bytes) -> None:
+        if self.on_news is not None:
+            self.on_news(table, number, data)
+
+    async def _read_one(self, table: str, number: int) -> bytes | None:
+        rows = await self._fetch(
+            "SELECT data FROM events WHERE table_id = $1 AND number = $2", table, number
+        )
+        return rows[0][0] if rows else None
+
+    # Reading
+
+    async def _fetch(self, sql: str, *values: object) -> list[Any]:
+        with plainly():
+            async with self._connection() as db:
+                return await db.fetch(sql, *values)
+
+    async def load(self, table: str) -> Loaded | None:
+        with plainly():
+            async with (
+                self._connection() as db,
+                db.transaction(isolation="repeatable_read", readonly=True),
+            ):
+                found = await db.fetchrow(
+                    f"SELECT {COLUMNS}, t.is_compacted, s.number, s.data FROM tables t"  # noqa: S608
+                    " LEFT JOIN snapshots s ON s.table_id = t.id WHERE t.id = $1",
+                    table,
+                )
+                if found is None:
+                    return None
+                *row, is_compacted, number, data = found
+                if is_compacted:
+                    return Loaded(TableRow(*row), None, [], True)
+                events = await db.fetch(_EVENTS, table, number or 0)
+        snapshot = None if number is None else (number, data)
+        return Loaded(TableRow(*row), snapshot, [(n, bytes_) for n, bytes_ in events])
+
+    async def events(self, table: str, after: int = 0) -> list[tuple[int, bytes]]:
+        return [(number, data) for number, data in await self._fetch(_EVENTS, table, after)]
+
+    async def list_public(self, limit: int) -> list[TableRow]:
+        rows = await self._fetch(
+            f"SELECT {COLUMNS} FROM tables t WHERE is_public AND status <> 'over'"  # noqa: S608
+            " ORDER BY status DESC, changed DESC LIMIT $1",
+            limit,
+        )
+        return [TableRow(*row) for row in rows]
+
+    async def of_guest(self, guest: str, limit: int) -> list[TableRow]:
+        rows = await self._fetch(
+            f"SELECT {COLUMNS} FROM tables t WHERE people @> ARRAY[$1] OR host = $1"  # noqa: S608
+            " ORDER BY changed DESC LIMIT $2",
+            guest,
+            limit,
+        )
+        return [TableRow(*row) for row in rows]
+
+    async def count_live_of_host(self, guest: str) -> int:
+        rows = await self._fetch(
+            "SELECT count(*) FROM tables WHERE host = $1 AND status <> 'over'", guest
+        )
+        return int(rows[0][0])
+
+    async def count_tables(self) -> int:
+        return int((await self._fetch("SELECT count(*) FROM tables"))[0][0])
+
+    async def finished_before(self, ms: int, limit: int) -> list[str]:
+        rows = await self._fetch(
+            "SELECT id FROM tables WHERE status = 'over' AND NOT is_compacted AND changed < $1"
+            " ORDER BY changed LIMIT $2",
+            ms,
+            limit,
+        )
+        return [table for (table,) in rows]
+
+    async def records(self, table: str) -> list[bytes] | None:
+        rows = await self._fetch(
+            "SELECT r.data FROM tables t LEFT JOIN records r ON r.table_id = t.id"
+            " WHERE t.id = $1 AND t.is_compacted ORDER BY r.number",
+            table,
+        )
+        return [zlib.decompress(data) for (data,) in rows if data is not None] if rows else None
+
+    # People
+
+    async def guest_by_secret(self, secret_hash: bytes) -> Guest | None:
+        rows = await self._fetch(
+            "SELECT id, secret_hash, name, created, kind FROM guests WHERE secret_hash = $1",
+            secret_hash,
+        )
+        return Guest(*rows[0]) if rows else None
+
+    async def put_guest(self, guest: Guest) -> None:
+        await self._fetch(
+            "INSERT INTO guests VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET"
+            " secret_hash = excluded.secret_hash, name = excluded.name, kind = excluded.kind",
+            guest.id,
+            guest.secret_hash,
+            guest.name,
+            guest.created,
+            guest.kind,
+        )
+
+    # Nodes
+
+    async def beat(self, node: str) -> None:
+        with plainly():
+            async with self._connection() as db:
+                await _beat(db, node)
+
+    async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
+        with plainly():
+            async with self._connection() as db, db.transaction():
+                # One at a time, and each sees what the one before has taken.
+                await db.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, LOCK_CLAIM)
+                await _beat(db, node)
+                rows = await db.fetch(_CLAIM, node, dead_after_ms, limit)
+                return [table for (table,) in rows]
+
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
+        with plainly():
+            async with self._connection() as db, db.transaction():
+                await db.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, LOCK_CLAIM)
+                await _beat(db, node)
+                return bool(await db.fetch(_KEEP, node, table, dead_after_ms))
+
+    async def release(self, node: str, table: str) -> None:
+        await self._fetch("DELETE FROM keepers WHERE node = $1 AND table_id = $2", node, table)
+
+    async def retire(self, node: str) -> None:
+        await self._fetch("DELETE FROM nodes WHERE id = $1", node)
+
+    # Care
+
+    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> None:
+        packed = await asyncio.to_thread(lambda: [zlib.compress(record, 9) for record in records])
+        with plainly():
+            async with self._connection() as db, db.transaction():
+                if not await db.fetch(
+                    "UPDATE tables SET is_compacted = true WHERE id = $1 AND NOT is_compacted"
+                    " AND ($2::int4 IS NULL OR $2 ="
+                    " (SELECT max(number) FROM events WHERE table_id = $1)) RETURNING id",
+                    table,
+                    last,
+                ):
+                    return
+                end = await db.fetchval("SELECT max(number) FROM events WHERE table_id = $1", table)
+                # Nothing follows: whoever holds the table in memory finds the next number taken,
+                # and if somebody takes that number just now this fails.
+                await db.execute("INSERT INTO events VALUES ($1, $2, '')", table, (last or end) + 1)
+                await db.execute("DELETE FROM events WHERE table_id = $1 AND data <> ''", table)
+                await db.execute("DELETE FROM snapshots WHERE table_id = $1", table)
+                await db.execute("DELETE FROM keepers WHERE table_id = $1", table)
+                await db.executemany(
+                    "INSERT INTO records VALUES ($1, $2, $3)",
+                    [(table, number, data) for number, data in enumerate(packed, 1)],
+                )
+
+    async def prune(self, before: int, *, dry_run: bool = False) -> int:
+        with plainly():
+            async with self._connection() as db, db.transaction():
+                old = [table for (table,) in await db.fetch(_OLD, before)]
+                if not dry_run:
+                    await db.execute("DELETE FROM events WHERE table_id = ANY($1::text[])", old)
+                    await db.execute("DELETE FROM tables WHERE id = ANY($1::text[])", old)
+                return len(old)
+
+    async def export_all(self) -> AsyncIterator[Item]:
+        with plainly():
+            async with (
+                self._connection() as db,
+                db.transaction(isolation="repeatable_read", readonly=True),
+            ):
+                for sql, make in _EXPORT:
+                    async for row in db.cursor(sql, prefetch=1000):
+                        yield make(row)
+
+    async def import_all(self, items: Iterable[Item]) -> int:
+        count = 0
+        with plainly():
+            async with self._connection() as db, db.transaction():
+                await db.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
+                if await db.fetchval("SELECT EXISTS (SELECT FROM tables)"):
+                    raise StoreError("the database has tables already: import into an empty one")
+                for kind, group in groupby(_chunks(items), key=lambda chunk: type(chunk[0])):
+                    for chunk in group:
+                        count += len(chunk)
+                        await _import(db, kind, chunk)
+                # An event without data marks the end of a compacted table.
+                await db.execute(
+                    "UPDATE tables SET is_compacted = true FROM events"
+                    " WHERE table_id = id AND data = ''"
+                )
+        return count
+
+
+def _chunks(items: Iterable[Item]) -> Iterable[list[Any]]:
+    """Up to a thousand items of the same kind."""
+    for _, same in groupby(items, key=type):
+        chunk: list[Any] = []
+        for item in same:
+            chunk.append(item)
+            if len(chunk) == 1000:
+                yield chunk
+                chunk = []
+        if chunk:
+            yield chunk
+
+
+async def _import(db: Pooled, kind: type[Item], chunk: list[Any]) -> None:
+    if kind is TableRow:
+        await db.execute(PUT_ROWS, *columns_of(chunk))
+    else:
+        name, values = _IMPORT[kind]
+        await db.copy_records_to_table(name, records=[values(item) for item in chunk])
+
+
+async def _beat(db: Pooled, node: str) -> None:
+    await db.execute(
+        f"INSERT INTO nodes VALUES ($1, {NOW})"  # noqa: S608
+        " ON CONFLICT (id) DO UPDATE SET beat = excluded.beat",
+        node,
+    )
+    await db.execute(
+        f"DELETE FROM nodes WHERE beat < {NOW} - $1::bigint",  # noqa: S608
+        FORGET_NODES_AFTER_MS,
+    )
+
+
+_EVENTS = (
+    "SELECT number, data FROM events WHERE table_id = $1 AND number > $2 AND data <> ''"
+    " ORDER BY number"
+)
+_PUT_SNAPSHOTS = (
+    "INSERT INTO snapshots SELECT g.* FROM unnest($1::text[], $2::int4[], $3::bytea[], $4::int8[],"
+    " $5::int8[]) AS g (table_id, number, data, due, saved)"
+    " JOIN tables t ON t.id = g.table_id AND NOT t.is_compacted"
+    " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, data = excluded.data,"
+    " due = excluded.due, saved = excluded.saved WHERE excluded.number >= snapshots.number"
+)
+_CLAIM = (
+    "INSERT INTO keepers SELECT t.id, $1 FROM tables t"  # noqa: S608
+    " LEFT JOIN snapshots s ON s.table_id = t.id"
+    f" WHERE t.status = 'playing' AND (t.needs_care OR s.due <= {NOW}) AND NOT EXISTS ("
+    " SELECT FROM keepers k JOIN nodes n ON n.id = k.node"
+    f" WHERE k.table_id = t.id AND n.beat >= {NOW} - $2::bigint) LIMIT $3"
+    " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node RETURNING table_id"
+)
+_KEEP = (
+    "INSERT INTO keepers SELECT id, $1 FROM tables WHERE id = $2"  # noqa: S608
+    " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node"
+    " WHERE keepers.node = $1 OR NOT EXISTS (SELECT FROM nodes n WHERE n.id = keepers.node"
+    f" AND n.beat >= {NOW} - $3::bigint) RETURNING table_id"
+)
+# The row is not written on each move, but a snapshot is now and then.
+_OLD = (
+    "SELECT t.id FROM tables t LEFT JOIN snapshots s ON s.table_id = t.id"
+    " WHERE t.changed < $1 AND coalesce(s.saved, 0) < $1"
+    " AND (t.status = 'over' OR coalesce(s.due, 0) < $1)"
+)
+_EXPORT: list[tuple[str, Callable[[Any], Item]]] = [
+    ("SELECT id, secret_hash, name, created, kind FROM guests", lambda row: Guest(*row)),
+    (f"SELECT {COLUMNS} FROM tables t", lambda row: TableRow(*row)),  # noqa: S608
+    (
+        "SELECT e.* FROM events e JOIN tables t ON t.id = e.table_id ORDER BY table_id, number",
+        lambda row: Entry(*row),
+    ),
+    ("SELECT * FROM snapshots", lambda row: Snapshot(*row)),
+    (
+        "SELECT * FROM records ORDER BY table_id, number",
+        lambda row: RecordItem(row[0], row[1], zlib.decompress(row[2])),
+    ),
+]
+_IMPORT: dict[type[Item], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
+    Guest: ("guests", lambda item: (item.id, item.secret_hash, item.name, item.created, item.kind)),
+    Entry: ("events", lambda item: (item.table, item.number, item.data)),
+    Snapshot: (
+        "snapshots",
+        lambda item: (item.table, item.number, item.data, item.due, item.saved),
+    ),
+    RecordItem: (
+        "records",
+        lambda item: (item.table, item.number, zlib.compress(item.data, 9)),
+    ),
+}

@@ -1,0 +1,445 @@
+"""The store in one SQLite file, for one server."""
+# ruff: noqa: D102  (`Store` says what the methods do)
+
+import asyncio
+import sqlite3
+import time
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from menagerie.server.store.base import (
+    Done,
+    Entry,
+    Guest,
+    Item,
+    Loaded,
+    RecordItem,
+    Snapshot,
+    StoreError,
+    TableRow,
+)
+from menagerie.server.store.lock import FileLock
+from menagerie.server.store.migrations import check_version, steps
+from menagerie.server.store.sqlite_file import connect, migrate, sentence_of, version_of
+from menagerie.server.store.sqlite_writer import STOP, Job, Writer, put_row, put_snapshot
+
+__all__ = ["SqliteStore"]
+
+T = TypeVar("T")
+
+COLUMNS = (
+    "t.id, t.game, t.status, t.is_public, t.host, t.people, t.needs_care, t.created, t.changed,"
+    " t.summary"
+)
+FORGET_NODES_AFTER_MS = 3_600_000
+_people = msgspec.json.Decoder(list[str])
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class SqliteStore:
+    """One file, one writer thread, one reader thread."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.on_news: Callable[[str, int, bytes], None] | None = None  # there is no other node
+        self.on_lost: Callable[[], None] | None = None
+        self.on_back: Callable[[], None] | None = None
+        self._lock = FileLock(file)
+        self._writer: Writer | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._readers = ThreadPoolExecutor(1, "menagerie-store-reader")
+        self._put: Callable[[Any], None] = self._refuse
+
+    async def open(self, *, for_reading: bool = False) -> None:
+        if for_reading:
+            await self._call(self._open_reader)
+            return
+        loop = asyncio.get_running_loop()
+        self._writer = await self._call(lambda: self._open(loop))
+        self._writer.start()
+        self._put = self._writer.queue.put
+
+    def _open(self, loop: asyncio.AbstractEventLoop) -> Writer:
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.acquire()
+        except OSError as error:
+            raise StoreError(f"{self.file}: {error.strerror or error}") from error
+        try:
+            db = connect(self.file)
+            try:
+                migrate(db, self.file)
+                # We are the only one, so whoever kept a table before us is gone.
+                db.execute("DELETE FROM keepers")
+                db.execute("DELETE FROM nodes")
+            except sqlite3.Error as error:
+                raise StoreError(f"{self.file}: {sentence_of(error)}") from error
+            finally:
+                db.close()
+            self._open_reader()
+            return Writer(self.file, loop)
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def _open_reader(self) -> None:
+        db = connect(self.file, read_only=True)
+        newest = len(steps("sqlite"))
+        found = version_of(db, self.file)
+        check_version(found, newest, str(self.file))
+        if found < newest:
+            db.close()
+            raise StoreError(
+                f"{self.file} is of version {found}, this program needs {newest}: start the "
+                "server once to upgrade it"
+            )
+        self._reader = db
+
+    async def close(self) -> None:
+        self._put = self._refuse
+        if self._reader is not None:
+            reader, self._reader = self._reader, None
+            await self._call(reader.close)
+        self._readers.shutdown(wait=False)
+        if self._writer is not None:  # the last to go, so that it leaves one whole file
+            self._writer.queue.put((None, STOP))
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+        self._lock.release()
+
+    # Writing
+
+    def append(self, entry: Entry, done: Done) -> None:
+        self._put((entry, done))
+
+    def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
+        self._put((None, Snapshot(table, number, data, due, _now())))
+
+    def put_row(self, row: TableRow) -> None:
+        self._put((None, row))
+
+    def _refuse(self, item: tuple[Entry, Done] | tuple[None, Snapshot | TableRow | Job]) -> None:
+        """Stands in for the queue while the store is not open."""
+        closed = StoreError("the store is closed")
+        if item[0] is not None:
+            asyncio.get_running_loop().call_soon(item[1], closed)
+        elif isinstance(item[1], Job):
+            item[1].result.set_exception(closed)
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Let the writer do this in a transaction."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._put((None, Job(work, future)))
+        return await future
+
+    async def put_guest(self, guest: Guest) -> None:
+        await self._do(lambda db: _put_guest(db, guest))
+
+    async def beat(self, node: str) -> None:
+        await self._do(lambda db: _beat(db, node))
+
+    async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
+        return await self._do(lambda db: _claim(db, node, dead_after_ms, limit))
+
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
+        return await self._do(lambda db: _keep(db, node, table, dead_after_ms))
+
+    async def release(self, node: str, table: str) -> None:
+        await self._do(
+            lambda db: db.execute(
+                "DELETE FROM keepers WHERE node = ? AND"
+                " table_no = (SELECT no FROM tables WHERE id = ?)",
+                (node, table),
+            )
+        )
+
+    async def retire(self, node: str) -> None:
+        await self._do(lambda db: db.execute("DELETE FROM nodes WHERE id = ?", (node,)))
+
+    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> None:
+        packed = await asyncio.to_thread(lambda: [zlib.compress(record, 9) for record in records])
+        await self._do(lambda db: _compact(db, table, packed, last))
+
+    async def prune(self, before: int, *, dry_run: bool = False) -> int:
+        writer = self._writer
+
+        def work(db: sqlite3.Connection) -> int:
+            if not dry_run and writer is not None:
+                writer.known.clear()
+            return _prune(db, before, dry_run=dry_run)
+
+        return await self._do(work)
+
+    async def import_all(self, items: Iterable[Item]) -> int:
+        return await self._do(lambda db: _import(db, items))
+
+    # Reading
+
+    async def _call(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Let the reader do this; it sees the database as it is at one moment."""
+        db = self._reader
+        if db is None:
+            raise StoreError("the store is closed")
+
+        def look() -> T:
+            try:
+                db.execute("BEGIN")
+                try:
+                    return work(db)
+                finally:
+                    db.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise StoreError(sentence_of(error)) from error
+
+        return await self._call(look)
+
+    async def _read(self, sql: str, *values: object) -> list[Any]:
+        return await self._look(lambda db: db.execute(sql, values).fetchall())
+
+    async def load(self, table: str) -> Loaded | None:
+        return await self._look(lambda db: _load(db, table))
+
+    async def events(self, table: str, after: int = 0) -> list[tuple[int, bytes]]:
+        return await self._look(lambda db: _events(db, table, after))
+
+    async def list_public(self, limit: int) -> list[TableRow]:
+        rows = await self._read(
+            f"SELECT {COLUMNS} FROM tables t WHERE is_public AND status <> 'over'"  # noqa: S608
+            " ORDER BY status DESC, changed DESC LIMIT ?",
+            limit,
+        )
+        return [_row(row) for row in rows]
+
+    async def of_guest(self, guest: str, limit: int) -> list[TableRow]:
+        rows = await self._read(
+            f"SELECT {COLUMNS} FROM table_people p JOIN tables t ON t.no = p.table_no"  # noqa: S608
+            " WHERE p.guest = ? ORDER BY t.changed DESC LIMIT ?",
+            guest,
+            limit,
+        )
+        return [_row(row) for row in rows]
+
+    async def count_live_of_host(self, guest: str) -> int:
+        rows = await self._read(
+            "SELECT count(*) FROM tables WHERE host = ? AND status <> 'over'", guest
+        )
+        return int(rows[0][0])
+
+    async def guest_by_secret(self, secret_hash: bytes) -> Guest | None:
+        rows = await self._read(
+            "SELECT id, secret_hash, name, created, kind FROM guests WHERE secret_hash = ?",
+            secret_hash,
+        )
+        return Guest(*rows[0]) if rows else None
+
+    async def finished_before(self, ms: int, limit: int) -> list[str]:
+        rows = await self._read(
+            "SELECT id FROM tables WHERE status = 'over' AND NOT is_compacted AND changed < ?"
+            " ORDER BY changed LIMIT ?",
+            ms,
+            limit,
+        )
+        return [table for (table,) in rows]
+
+    async def records(self, table: str) -> list[bytes] | None:
+        rows = await self._read(
+            "SELECT r.data FROM tables t LEFT JOIN records r ON r.table_no = t.no"
+            " WHERE t.id = ? AND t.is_compacted ORDER BY r.number",
+            table,
+        )
+        return [zlib.decompress(data) for (data,) in rows if data is not None] if rows else None
+
+    async def count_tables(self) -> int:
+        return int((await self._read("SELECT count(*) FROM tables"))[0][0])
+
+    async def export_all(self) -> AsyncIterator[Item]:
+        db = await self._call(lambda: connect(self.file, read_only=True))
+        try:
+            await self._call(lambda: db.execute("BEGIN"))
+            for sql, make in _EXPORT:
+                cursor = await self._call(lambda sql=sql: db.execute(sql))  # type: ignore[misc]
+                while rows := await self._call(lambda c=cursor: c.fetchmany(1000)):  # type: ignore[misc]
+                    for row in rows:
+                        yield make(row)
+        except sqlite3.Error as error:
+            raise StoreError(sentence_of(error)) from error
+        finally:
+            db.close()
+
+
+def _row(values: Any) -> TableRow:
+    table, game, status, is_public, host, people, needs_care, created, changed, summary = values
+    return TableRow(
+        table,
+        game,
+        status,
+        bool(is_public),
+        host,
+        _people.decode(people),
+        bool(needs_care),
+        created,
+        changed,
+        summary,
+    )
+
+
+def _load(db: sqlite3.Connection, table: str) -> Loaded | None:
+    found = db.execute(
+        f"SELECT {COLUMNS}, t.is_compacted, s.number, s.data FROM tables t"  # noqa: S608
+        " LEFT JOIN snapshots s ON s.table_no = t.no WHERE t.id = ?",
+        (table,),
+    ).fetchone()
+    if found is None:
+        return None
+    *row, is_compacted, number, data = found
+    snapshot = None if number is None else (number, data)
+    return Loaded(_row(row), snapshot, _events(db, table, number or 0), bool(is_compacted))
+
+
+def _events(db: sqlite3.Connection, table: str, after: int) -> list[tuple[int, bytes]]:
+    return db.execute(
+        "SELECT e.number, e.data FROM events e JOIN tables t ON t.no = e.table_no"
+        " WHERE t.id = ? AND e.number > ? AND NOT t.is_compacted ORDER BY e.number",
+        (table, after),
+    ).fetchall()
+
+
+def _put_guest(db: sqlite3.Connection, guest: Guest) -> None:
+    db.execute(
+        "INSERT INTO guests VALUES (?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET"
+        " secret_hash = excluded.secret_hash, name = excluded.name, kind = excluded.kind",
+        (guest.id, guest.secret_hash, guest.name, guest.created, guest.kind),
+    )
+
+
+def _beat(db: sqlite3.Connection, node: str) -> None:
+    now = _now()
+    db.execute(
+        "INSERT INTO nodes VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat",
+        (node, now),
+    )
+    db.execute("DELETE FROM nodes WHERE beat < ?", (now - FORGET_NODES_AFTER_MS,))
+
+
+def _claim(db: sqlite3.Connection, node: str, dead_after_ms: int, limit: int) -> list[str]:
+    _beat(db, node)
+    now = _now()
+    free = db.execute(
+        "SELECT t.no, t.id FROM tables t LEFT JOIN snapshots s ON s.table_no = t.no"
+        " WHERE t.status = 'playing' AND (t.needs_care OR s.due <= ?) AND NOT EXISTS ("
+        " SELECT 1 FROM keepers k JOIN nodes n ON n.id = k.node"
+        " WHERE k.table_no = t.no AND n.beat >= ?) LIMIT ?",
+        (now, now - dead_after_ms, limit),
+    ).fetchall()
+    db.executemany(
+        "INSERT INTO keepers VALUES (?, ?) ON CONFLICT DO UPDATE SET node = excluded.node",
+        [(key, node) for key, _ in free],
+    )
+    return [table for _, table in free]
+
+
+def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> bool:
+    """Keep the table unless another living node does."""
+    _beat(db, node)
+    kept = db.execute(
+        "INSERT INTO keepers SELECT no, ?1 FROM tables WHERE id = ?2 ON CONFLICT DO UPDATE SET"
+        " node = excluded.node WHERE node = ?1 OR NOT EXISTS (SELECT 1 FROM nodes n"
+        " WHERE n.id = keepers.node AND n.beat >= ?3)",
+        (node, table, _now() - dead_after_ms),
+    )
+    return kept.rowcount > 0
+
+
+def _compact(db: sqlite3.Connection, table: str, packed: list[bytes], expected: int | None) -> None:
+    row = db.execute("SELECT no FROM tables WHERE id = ? AND NOT is_compacted", (table,)).fetchone()
+    if row is None:
+        return
+    (last,) = db.execute("SELECT max(number) FROM events WHERE table_no = ?", row).fetchone()
+    if expected is not None and last != expected:
+        return
+    db.execute("UPDATE tables SET is_compacted = 1 WHERE no = ?", row)
+    for name in ("events", "snapshots", "keepers"):
+        db.execute(f"DELETE FROM {name} WHERE table_no = ?", row)  # noqa: S608
+    # Nothing follows: whoever holds the table in memory finds the next number taken.
+    db.execute("INSERT INTO events VALUES (?, ?, x'')", (*row, (last or 0) + 1))
+    db.executemany(
+        "INSERT INTO records VALUES (?, ?, ?)",
+        [(*row, number, data) for number, data in enumerate(packed, 1)],
+    )
+
+
+def _prune(db: sqlite3.Connection, before: int, *, dry_run: bool) -> int:
+    # The row is not written on each move, but a snapshot is now and then.
+    old = db.execute(
+        "SELECT t.no FROM tables t LEFT JOIN snapshots s ON s.table_no = t.no"
+        " WHERE t.changed < ?1 AND coalesce(s.saved, 0) < ?1"
+        " AND (t.status = 'over' OR coalesce(s.due, 0) < ?1)",
+        (before,),
+    ).fetchall()
+    if not dry_run:
+        db.executemany("DELETE FROM events WHERE table_no = ?", old)
+        db.executemany("DELETE FROM tables WHERE no = ?", old)
+    return len(old)
+
+
+def _import(db: sqlite3.Connection, items: Iterable[Item]) -> int:
+    keys: dict[str, int] = {}
+    count = 0
+    if db.execute("SELECT EXISTS (SELECT 1 FROM tables)").fetchone()[0]:
+        raise StoreError("the database has tables already: import into an empty one")
+    for count, item in enumerate(items, 1):  # noqa: B007
+        if isinstance(item, Guest):
+            _put_guest(db, item)
+        elif isinstance(item, TableRow):
+            keys[item.id] = put_row(db, item)
+        elif item.table not in keys:
+            raise StoreError(f"the file is damaged: it has no table {item.table}")
+        elif isinstance(item, Entry):
+            db.execute(
+                "INSERT INTO events VALUES (?, ?, ?)", (keys[item.table], item.number, item.data)
+            )
+        elif isinstance(item, Snapshot):
+            put_snapshot(db, item)
+        else:
+            db.execute(
+                "INSERT INTO records VALUES (?, ?, ?)",
+                (keys[item.table], item.number, zlib.compress(item.data, 9)),
+            )
+    # An event without data marks the end of a compacted table.
+    db.execute(
+        "UPDATE tables SET is_compacted = 1"
+        " WHERE no IN (SELECT table_no FROM events WHERE data = x'')"
+    )
+    return count
+
+
+_EXPORT: list[tuple[str, Callable[[Any], Item]]] = [
+    ("SELECT id, secret_hash, name, created, kind FROM guests", lambda row: Guest(*row)),
+    (f"SELECT {COLUMNS} FROM tables t", _row),  # noqa: S608
+    (
+        "SELECT t.id, e.number, e.data FROM tables t JOIN events e ON e.table_no = t.no"
+        " ORDER BY t.no, e.number",
+        lambda row: Entry(*row),
+    ),
+    (
+        "SELECT t.id, s.number, s.data, s.due, s.saved FROM tables t"
+        " JOIN snapshots s ON s.table_no = t.no",
+        lambda row: Snapshot(*row),
+    ),
+    (
+        "SELECT t.id, r.number, r.data FROM tables t JOIN records r ON r.table_no = t.no"
+        " ORDER BY t.no, r.number",
+        lambda row: RecordItem(row[0], row[1], zlib.decompress(row[2])),
+    ),
+]

@@ -1,0 +1,293 @@
+"""The thread that writes to the SQLite file, all that waits in one transaction."""
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import msgspec
+
+from menagerie.server.logs import short
+from menagerie.server.store.base import Done, Entry, Fate, Snapshot, StoreError, TableRow
+from menagerie.server.store.sqlite_checkpoint import Checkpointer, checkpoint
+from menagerie.server.store.sqlite_file import connect, sentence_of
+
+__all__ = ["STOP", "Job", "Writer", "put_row", "put_snapshot"]
+
+log = logging.getLogger(__name__)
+
+CHUNKS = (256, 64, 16, 4, 1)
+"""Many events go into one statement: a thread that writes gives up the interpreter at each
+statement, and would wait for it again and again while the event loop is busy."""
+INSERTS = {
+    size: f"INSERT OR IGNORE INTO events VALUES {','.join(['(?,?,?)'] * size)}"  # noqa: S608
+    for size in CHUNKS
+}
+MOST_KNOWN = 100_000
+"""How many tables' keys are remembered."""
+RETRY_SECONDS = 1.0
+"""How long a snapshot or row that could not be written waits for the next attempt."""
+CHECKPOINT, STOP = object(), object()
+
+Later = TableRow | Snapshot
+"""What nobody waits for."""
+
+
+class Job(msgspec.Struct):
+    """Something to do in a transaction of its own, and who waits for it."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    result: "asyncio.Future[Any]"
+
+
+class Writer(threading.Thread):
+    """Takes entries, snapshots and jobs from a queue; answers on the event loop.
+
+    A queued item is a pair: an entry and its `done`, or None and something else.
+    """
+
+    def __init__(self, file: Path, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(name="menagerie-store", daemon=True)
+        self.queue: SimpleQueue[tuple[Entry, Done] | tuple[None, object]] = SimpleQueue()
+        self.known: dict[str, int] = {}  # the key of a table by its id
+        self._db = connect(file)
+        self._db.execute("PRAGMA wal_autocheckpoint = 0")
+        self._checkpointer = Checkpointer(file, lambda: self.queue.put((None, CHECKPOINT)))
+        self._must_checkpoint = False
+        self._loop = loop
+        self._snapshots: dict[str, Snapshot] = {}
+        self._rows: dict[str, TableRow] = {}  # that have changed, by their table
+        self._last_error = ""
+
+    def run(self) -> None:
+        """Write until told to stop."""
+        self._checkpointer.start()
+        go_on = True
+        while go_on:
+            batch, jobs, go_on = self._take()
+            self._write(batch)
+            for job in jobs:
+                self._do(job)
+            if self._must_checkpoint:
+                self._must_checkpoint = False
+                checkpoint(self._db)
+        self._checkpointer.stop()
+        self._db.close()
+
+    def _take(self) -> tuple[list[tuple[Entry, Done]], list[Job], bool]:
+        """All that waits; sleeps while nothing does."""
+        queue = self.queue
+        batch: list[tuple[Entry, Done]] = []
+        jobs: list[Job] = []
+        go_on = True
+        items: list[Any] = []
+        with suppress(Empty):
+            # What is left over from a failure is tried again.
+            left = self._snapshots or self._rows
+            items.append(queue.get(timeout=RETRY_SECONDS if left else None))
+        items += [queue.get() for _ in range(queue.qsize())]
+        for item in items:
+            if item[0] is not None:
+                batch.append(item)
+            elif isinstance(item[1], Snapshot):
+                self._snapshots[item[1].table] = item[1]
+            elif isinstance(item[1], TableRow):
+                self._rows[item[1].id] = item[1]
+            elif isinstance(item[1], Job):
+                jobs.append(item[1])
+            elif item[1] is CHECKPOINT:
+                self._must_checkpoint = True
+            else:
+                go_on = False
+        return batch, jobs, go_on
+
+    def _write(self, batch: list[tuple[Entry, Done]]) -> None:
+        later: list[Later] = [*self._rows.values(), *self._snapshots.values()]
+        if not batch and not later:
+            return
+        fates: list[Fate | StoreError] | None
+        try:
+            try:
+                fates = self._commit(batch, later)
+                self._rows.clear()
+                self._snapshots.clear()
+            except sqlite3.Error as error:
+                if not later or not batch:
+                    raise
+                self._say(error)
+                fates = self._commit(batch, [])  # events matter more, and may need less room
+            self._last_error = ""
+        except sqlite3.Error as error:
+            self._say(error)
+            fates = [StoreError(sentence_of(error))] * len(batch)
+        if batch:
+            self._tell(_deliver, batch, fates)
+
+    def _commit(
+        self, batch: list[tuple[Entry, Done]], later: list[Later]
+    ) -> list[Fate | StoreError] | None:
+        """Write all in one transaction; None says that every entry was committed."""
+        db = self._db
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            fates: list[Fate | StoreError] | None = None
+            if not self._insert_all(batch):
+                self._roll_back()
+                db.execute("BEGIN IMMEDIATE")
+                fates = [self._insert_one(entry) for entry, _ in batch]
+            for item in later:
+                if isinstance(item, Snapshot):
+                    put_snapshot(db, item)
+                else:
+                    put_row(db, item)
+            db.execute("COMMIT")
+            return fates
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _insert_all(self, batch: list[tuple[Entry, Done]]) -> bool:
+        """The quick way; False if some entry cannot be written."""
+        db = self._db
+        known = self.known
+        values: list[Any] = []
+        for entry, _ in batch:
+            table = entry.table
+            if entry.row is not None:
+                known[table] = put_row(db, entry.row)
+            key = known.get(table) or self._find(table)
+            if not key:
+                return False
+            values += (key, entry.number, entry.data)
+        start, left = 0, len(batch)
+        for size in CHUNKS:
+            while left >= size:
+                end = start + 3 * size
+                if db.execute(INSERTS[size], values[start:end]).rowcount != size:
+                    return False
+                start, left = end, left - size
+        return True
+
+    def _insert_one(self, entry: Entry) -> Fate | StoreError:
+        """The careful way: an entry that cannot be written takes nothing with it."""
+        db = self._db
+        db.execute("SAVEPOINT entry")
+        key = put_row(db, entry.row) if entry.row is not None else self._find(entry.table)
+        fate: Fate | StoreError = Fate.COMMITTED
+        if not key:
+            fate = StoreError("there is no such table")
+        elif not db.execute(INSERTS[1], (key, entry.number, entry.data)).rowcount:
+            fate = Fate.TAKEN
+        if fate is not Fate.COMMITTED:
+            db.execute("ROLLBACK TO entry")
+            self.known.clear()
+        db.execute("RELEASE entry")
+        return fate
+
+    def _find(self, table: str) -> int:
+        """The key of a table, 0 if there is none."""
+        row = self._db.execute("SELECT no FROM tables WHERE id = ?", (table,)).fetchone()
+        if row is None:
+            return 0
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()
+        self.known[table] = key = int(row[0])
+        return key
+
+    def _roll_back(self) -> None:
+        self.known.clear()  # some keys may have been given in this transaction
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+    def _do(self, job: Job) -> None:
+        """Do a job, and hand its result or failure to who waits for it."""
+        result: Any = None
+        failure: Exception | None = None
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            result = job.work(self._db)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            self._say(error)
+            failure = StoreError(sentence_of(error))
+        except Exception as error:
+            self._roll_back()
+            failure = error
+        self._tell(_settle, job.result, result, failure)
+
+    def _tell(self, call: Callable[..., None], *arguments: Any) -> None:
+        try:
+            self._loop.call_soon_threadsafe(call, *arguments)
+        except RuntimeError:  # the loop has ended, and with it everyone who could listen
+            log.warning("the event loop ended before the store was closed")
+
+    def _say(self, error: sqlite3.Error) -> None:
+        """Log a failure once, not for every batch while it lasts."""
+        if str(error) != self._last_error:
+            self._last_error = str(error)
+            log.error("cannot write to the database: %s (%s)", sentence_of(error), error)
+
+
+def _deliver(batch: list[tuple[Entry, Done]], fates: list[Fate | StoreError] | None) -> None:
+    """Tell everyone on the event loop what became of their entry."""
+    for index, (entry, done) in enumerate(batch):
+        try:
+            done(Fate.COMMITTED if fates is None else fates[index])
+        except Exception:
+            log.exception("what follows an event failed", extra={"table": short(entry.table)})
+
+
+def _settle(future: "asyncio.Future[Any]", result: Any, failure: Exception | None) -> None:
+    if future.done():
+        return
+    if failure is not None:
+        future.set_exception(failure)
+    else:
+        future.set_result(result)
+
+
+def put_row(db: sqlite3.Connection, row: TableRow) -> int:
+    """Write the row of a table unless a newer one is there, and return its key."""
+    written = db.execute(
+        "INSERT INTO tables (id, game, status, is_public, host, people, needs_care, created,"
+        " changed, summary) VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET"
+        " game = excluded.game, status = excluded.status, is_public = excluded.is_public,"
+        " host = excluded.host, people = excluded.people, needs_care = excluded.needs_care,"
+        " created = excluded.created, changed = excluded.changed, summary = excluded.summary"
+        " WHERE excluded.changed >= tables.changed RETURNING no",
+        (
+            row.id,
+            row.game,
+            row.status,
+            row.is_public,
+            row.host,
+            msgspec.json.encode(row.people).decode(),
+            row.needs_care,
+            row.created,
+            row.changed,
+            row.summary,
+        ),
+    ).fetchone()
+    if written is None:
+        return int(db.execute("SELECT no FROM tables WHERE id = ?", (row.id,)).fetchone()[0])
+    (key,) = written
+    db.execute("DELETE FROM table_people WHERE table_no = ?", (key,))
+    guests = {row.host, *row.people}
+    db.executemany("INSERT INTO table_people VALUES (?, ?)", [(guest, key) for guest in guests])
+    return int(key)
+
+
+def put_snapshot(db: sqlite3.Connection, snapshot: Snapshot) -> None:
+    """Write a snapshot, unless a newer one is there or the table is gone or compacted."""
+    db.execute(
+        "INSERT INTO snapshots SELECT no, ?, ?, ?, ? FROM tables WHERE id = ? AND NOT is_compacted"
+        " ON CONFLICT (table_no) DO UPDATE SET number = excluded.number, data = excluded.data,"
+        " due = excluded.due, saved = excluded.saved WHERE excluded.number >= snapshots.number",
+        (snapshot.number, snapshot.data, snapshot.due, snapshot.saved, snapshot.table),
+    )
