@@ -48,9 +48,19 @@ def fail(sentence: str, status: int = 2) -> typer.Exit:
 
 def main() -> None:
     """Run the command line; a refusal is a sentence and status 2, never a traceback."""
-    from menagerie.cli import compile_rules, games, play, replay, rules, simulate, verify
+    from menagerie.cli import (
+        admin,
+        compile_rules,
+        games,
+        play,
+        replay,
+        rules,
+        serve,
+        simulate,
+        verify,
+    )
 
-    for module in (games, play, simulate, verify, replay, rules, compile_rules):
+    for module in (games, play, serve, admin, simulate, verify, replay, rules, compile_rules):
         module.add_to(app)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

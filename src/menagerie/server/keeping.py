@@ -1,0 +1,182 @@
+"""Who looks after which table: one node runs its bots and clocks, another takes over if it dies.
+
+Exactly once is not decided here but by the numbers of events: if two nodes ever look after the same
+table, the second move finds its number taken.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from menagerie.server.live import LiveTable
+from menagerie.server.logs import short
+from menagerie.server.rows import row_of
+from menagerie.server.store.base import StoreError
+from menagerie.table.commands import GoneAway
+from menagerie.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from menagerie.server.hub import Hub
+
+logger = logging.getLogger("menagerie.keeping")
+
+#: Seconds between two signs of life, and after which a silent node is taken for dead.
+BEAT = 1.0
+DEAD_AFTER = 5.0
+#: Tables of a dead node that are taken over at a time.
+MOUTHFUL = 200
+
+
+class Keeping:
+    """What one node does for its tables without being asked."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self._hub = hub
+        self.node = hub.settings.node or secrets.token_urlsafe(6)
+        self._task: asyncio.Task[None] | None = None
+        self._claimed: set[str] = set()  # ours, but not looked at yet
+        self._last_beat = 0.0
+
+    async def open(self) -> None:
+        """Give the first sign of life, and take up what a dead node has left."""
+        await self._beat()
+        await self._take_over()
+        self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """Look after nothing any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def close(self) -> None:
+        """Give up all tables, so that others need not wait for our death."""
+        try:
+            await self._hub.store.retire(self.node)
+        except StoreError as error:
+            logger.warning("tables not given up", extra={"why": str(error)})
+
+    async def keep(self, live: LiveTable) -> None:
+        """Look after a table if a game is on and no other living node does."""
+        if not live.table.needs_care or live.is_kept:
+            return
+        if await self._hub.store.keep(self.node, live.table.id, round(1000 * DEAD_AFTER)):
+            self._look_after(live)
+
+    def _look_after(self, live: LiveTable) -> None:
+        """This node keeps the table from now on; until it rests the row says that it needs care."""
+        live.is_kept = True
+        self._hub.store.put_row(row_of(live.table))
+        self.look_for_people(live)
+
+    def look_for_people(self, live: LiveTable) -> None:
+        """Whoever should be here and is not has gone, or is at another node, which will say so."""
+        for seat, place in enumerate(live.table.seats):
+            if place.is_there and not live.is_connected(seat):
+                self.miss(live, seat)
+
+    def miss(self, live: LiveTable, seat: int) -> None:
+        """A player is not connected to this node; perhaps they come back in a moment."""
+        blink = self._hub.settings.blink
+        asyncio.get_running_loop().call_later(blink, self._give_up, live, seat)
+
+    def _give_up(self, live: LiveTable, seat: int) -> None:
+        """The player has not come back: the table hears of it, even if it has left the memory."""
+        if not self._hub.is_here(live):
+            self._hub.spawn(self._give_up_at(live.table.id, seat))
+        elif live.table.is_in_game and not live.is_connected(seat):
+            answer = partial(self._gave_up, live, seat)
+            self._hub.submit(live, GoneAway(seat=seat), answer=answer)
+
+    async def _give_up_at(self, table_id: str, seat: int) -> None:
+        try:
+            live = None if self._hub.is_closing else await self._hub.live(table_id)
+        except StoreError:
+            return  # whoever looks after the table next looks for its people
+        if live is not None:
+            self._give_up(live, seat)
+
+    def _gave_up(self, live: LiveTable, seat: int, fate: int | Refused) -> None:
+        if isinstance(fate, Refused) and fate.code == "unavailable" and not self._hub.is_closing:
+            self.miss(live, seat)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._beat()
+                await self._take_over()
+                for live in list(self._hub.tables.values()):
+                    await self._let_go(live)
+            except StoreError as error:
+                logger.warning("no sign of life", extra={"why": str(error)})
+            except Exception:  # without signs of life all tables would be taken from us
+                logger.exception("keeping failed")
+
+    async def _beat(self) -> None:
+        """Give a sign of life; after a long silence others may have taken our tables over."""
+        await self._hub.store.beat(self.node)
+        now = time.monotonic()
+        was_silent = self._last_beat and now - self._last_beat > DEAD_AFTER
+        self._last_beat = now
+        if was_silent:
+            for live in list(self._hub.tables.values()):
+                if live.is_kept:
+                    live.is_kept = False
+                    await self.keep(live)
+                    self._hub.attend(live)
+
+    async def _take_over(self) -> None:
+        """Take up the tables of dead nodes, and those whose time has come."""
+        while True:
+            store = self._hub.store
+            claimed = await store.claim(self.node, round(1000 * DEAD_AFTER), MOUTHFUL)
+            self._claimed.update(claimed)
+            for table_id in list(self._claimed):
+                await self._take_up(table_id)
+            if len(claimed) < MOUTHFUL:
+                return
+
+    async def _take_up(self, table_id: str) -> None:
+        """Look after a table that was given to us; one that is broken does no harm to others."""
+        try:
+            live = await self._hub.live(table_id)
+        except StoreError:
+            raise  # it stays on the list
+        except Exception:
+            logger.exception("a table cannot be loaded", extra={"table": short(table_id)})
+            live = None
+        self._claimed.discard(table_id)
+        if live is not None and not live.is_kept:
+            self._look_after(live)
+            self._hub.attend(live)
+
+    async def _let_go(self, live: LiveTable) -> None:
+        """Let a table leave the memory that nobody looks at; its due time brings it back."""
+        if not self._is_idle(live):
+            return
+        if live.is_kept:
+            await self._hub.store.release(self.node, live.table.id)
+            live.is_kept = False
+            if not self._is_idle(live):  # somebody came at the last moment
+                await self.keep(live)
+                self._hub.attend(live)
+                return
+            self._hub.store.put_row(row_of(live.table, is_resting=True))
+        if self._hub.is_here(live):
+            self._hub.forget(live)
+
+    def _is_idle(self, live: LiveTable) -> bool:
+        if live.clients:
+            live.touched = time.monotonic()
+        idle = self._hub.settings.idle
+        return time.monotonic() - live.touched >= idle and not _has_work(live, 2 * idle)
+
+
+def _has_work(live: LiveTable, soon: float) -> bool:
+    """Whether somebody is here, a bot is to move, or a clock runs out within so many seconds."""
+    due = live.table.due
+    is_soon = due is not None and due[0] < 1000 * (time.time() + soon)
+    return bool(live.clients) or live.is_busy or is_soon or live.table.bot_to_move is not None

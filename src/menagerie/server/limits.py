@@ -1,0 +1,33 @@
+"""How much one address may ask for: a bucket of tokens that fills up again by and by."""
+
+import time
+from collections import OrderedDict
+
+from menagerie.server.addresses import household
+
+#: Addresses that are remembered; who has been silent longest is forgotten first.
+MEMORY = 20_000
+
+
+class Buckets:
+    """One bucket for each address: `burst` requests at once, `rate` a second in the long run."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._seconds = 1 / rate
+        self._ahead = burst * self._seconds
+        # The moment until which what was asked for is paid: one number says how full a bucket is.
+        self._paid: OrderedDict[str, float] = OrderedDict()
+
+    def take(self, address: str, now: float | None = None) -> float:
+        """Take a token; 0 if there was one, else the seconds to wait for it."""
+        now = time.monotonic() if now is None else now
+        key = household(address)
+        paid = max(self._paid.pop(key, now), now) + self._seconds
+        over = paid - now - self._ahead
+        if over > 1e-9:
+            self._paid[key] = paid - self._seconds
+            return over
+        self._paid[key] = paid
+        if len(self._paid) > MEMORY:
+            self._paid.popitem(last=False)
+        return 0.0

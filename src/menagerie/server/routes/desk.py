@@ -1,0 +1,120 @@
+"""What all routes share: the tables, the guests, the settings, and who asks."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import SkipValidation
+
+from menagerie.server.hub import Hub
+from menagerie.server.identity import Identity
+from menagerie.server.limits import Buckets
+from menagerie.server.problems import Problem, ProblemInfo
+from menagerie.server.settings import Settings
+from menagerie.server.store.base import Guest, Loaded
+from menagerie.table.refusals import Refused
+from menagerie.table.table import Table
+
+AnyRequest = Request[Any, Any, State]
+T = TypeVar("T")
+
+_TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+#: Whole games are replayed by so many requests at a time; the others wait.
+REPLAYS = 2
+
+
+class Desk:
+    """Where the routes get what they need."""
+
+    def __init__(self, hub: Hub, identity: Identity, settings: Settings) -> None:
+        self.hub = hub
+        self.store = hub.store
+        self.identity = identity
+        self.settings = settings
+        self._makes = Buckets(settings.makes_per_minute / 60, settings.make_burst)
+        self._replays = asyncio.Semaphore(REPLAYS)
+
+    async def guest_or_none(self, request: AnyRequest) -> Guest | None:
+        """Who asks; None for somebody we do not know."""
+        headers = request.headers
+        return await self.identity.find(headers.get("cookie"), headers.get("authorization"))
+
+    async def guest(self, request: AnyRequest) -> Guest:
+        """Who asks; a Problem if we do not know."""
+        guest = await self.guest_or_none(request)
+        if guest is None:
+            raise Problem(401, "no-guest", headers={"WWW-Authenticate": "Bearer"})
+        return guest
+
+    def count_make(self, request: AnyRequest) -> None:
+        """Something new is to be made: not too often by one address."""
+        wait = self._makes.take(request.client.host if request.client else "")
+        if wait:
+            raise too_many(wait)
+
+    async def table(self, table_id: str) -> Table:
+        """A table by the secret of its link; Refused or a Problem if there is none."""
+        check_table_id(table_id)
+        table = await self.hub.table(table_id)
+        if table is None:
+            if await self.store.load(table_id) is not None:
+                raise Problem(410, "only-records-left")
+            raise Refused("no-such-table")
+        return table
+
+    async def loaded(self, table_id: str) -> Loaded:
+        """A table as it is in the store, which may hold no more of it than its records."""
+        check_table_id(table_id)
+        loaded = await self.store.load(table_id)
+        if loaded is None:
+            raise Refused("no-such-table")
+        return loaded
+
+    async def replay(self, work: Callable[..., T], *args: Any) -> T:
+        """Do something that takes a while in a thread, not too often at the same time."""
+        async with self._replays:
+            return await asyncio.get_running_loop().run_in_executor(None, partial(work, *args))
+
+
+#: The desk as a route asks for it.
+TheDesk: TypeAlias = NamedDependency[SkipValidation[Desk]]
+
+
+def check_table_id(text: str) -> None:
+    """Refuse what cannot be the secret of a link, before the database is asked."""
+    if not _TABLE_ID.fullmatch(text):
+        raise Refused("no-such-table")
+
+
+def too_many(wait: float) -> Problem:
+    """The answer to somebody who asks too often."""
+    return Problem(429, "too-many-requests", headers={"Retry-After": str(int(wait) + 1)})
+
+
+_MEANINGS = {
+    400: "Something in the request is wrong.",
+    401: "Nobody we know.",
+    403: "Not allowed.",
+    404: "Not there.",
+    405: "Not possible at this address.",
+    409: "Not possible as the table is now.",
+    410: "Only the records are left.",
+    413: "Too large.",
+    415: "Not JSON.",
+    429: "Too much.",
+    503: "Not possible just now.",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What a route can say no with, for the description of the API."""
+    return {
+        status: ResponseSpec(ProblemInfo, generate_examples=False, description=_MEANINGS[status])
+        for status in sorted({400, 401, 405, 429, 503, *statuses})
+    }

@@ -1,0 +1,71 @@
+"""Guests: who one is, under which name, and at which tables."""
+
+from litestar import Response, get, put
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from menagerie.server.identity import make_cookie, read_name
+from menagerie.server.problems import Problem
+from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
+from menagerie.server.routes.lobby import Listed, listed
+from menagerie.server.store.base import Guest
+
+
+class Me(Struct, frozen=True):
+    """Who asks."""
+
+    name: str
+    kind: str  # "person" or "program"
+
+
+class NewName(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another name: 1 to 24 characters that can be seen."""
+
+    name: str
+
+
+class MyTables(Struct, frozen=True):
+    """The tables at which the guest has a seat or is the host; those changed last come first."""
+
+    running: list[Listed]
+    finished: list[Listed]
+
+
+@get("/api/me", operation_id="me", responses=problems(403))
+async def show_me(request: AnyRequest, desk: TheDesk) -> Response[Me]:
+    """Who one is. Whoever comes for the first time becomes a guest, and gets the cookie for it."""
+    guest = await desk.guest_or_none(request)
+    if guest is not None:
+        return Response(_me(guest))
+    if request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        raise Problem(403, "cross-site")  # no other page makes guests of its visitors
+    desk.count_make(request)
+    guest, secret = await desk.identity.new()
+    is_secure = request.scope["scheme"] == "https" or desk.settings.always_secure
+    return Response(_me(guest), headers={"Set-Cookie": make_cookie(secret, is_secure=is_secure)})
+
+
+@put("/api/me", operation_id="rename", responses=problems(403, 413, 415))
+async def rename_me(request: AnyRequest, desk: TheDesk, data: JSONBody[NewName]) -> Me:
+    """Take another name; seats that one has already keep the old one."""
+    guest = await desk.guest(request)
+    name = read_name(data.name)
+    return _me(await desk.identity.rename(guest, name) if name != guest.name else guest)
+
+
+@get("/api/me/tables", operation_id="myTables", responses=problems())
+async def my_tables(request: AnyRequest, desk: TheDesk) -> MyTables:
+    """One's own tables."""
+    guest = await desk.guest(request)
+    rows = await desk.store.of_guest(guest.id, desk.settings.lobby_tables)
+    return MyTables(
+        running=[listed(row) for row in rows if row.status != "over"],
+        finished=[listed(row) for row in rows if row.status == "over"],
+    )
+
+
+def _me(guest: Guest) -> Me:
+    return Me(guest.name, guest.kind)
+
+
+ROUTES = [show_me, rename_me, my_tables]

@@ -1,0 +1,142 @@
+"""What happened at a table: the log as the caller was told it, and records of finished games."""
+
+from datetime import UTC, datetime
+from typing import Annotated, NamedTuple
+
+from litestar import Response, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Struct
+
+from menagerie.bots import BOTS
+from menagerie.server.problems import Problem
+from menagerie.server.routes.desk import AnyRequest, Desk, TheDesk, problems
+from menagerie.server.routes.lobby import listed
+from menagerie.server.routes.tables import TableId
+from menagerie.server.store.base import Guest
+from menagerie.table import history
+from menagerie.table.happened import Happening
+from menagerie.table.refusals import Refused
+
+JSON_LINES = "application/jsonl"
+
+
+class Log(Struct, frozen=True):
+    """Events after a number, as the caller was told them; `number` is where the table is."""
+
+    number: int
+    events: list[Happening]
+
+
+@get("/api/tables/{table_id:str}/log", operation_id="log", responses=problems(403, 404, 410))
+async def show_log(
+    request: AnyRequest,
+    desk: TheDesk,
+    table_id: TableId,
+    since: Annotated[
+        int, QueryParameter(ge=0, le=2**53, description="The number of the last event one has.")
+    ] = 0,
+) -> Log:
+    """What one was told at a table, from its first event; it goes when the table is compacted."""
+    guest = await desk.guest_or_none(request)
+    table = await desk.table(table_id)
+    _check_watcher(guest, table.people, table.setup.watchers)
+    stored = await desk.store.events(table_id)
+    who = guest.id if guest is not None else ""
+    events = await desk.replay(history.seen_by, stored, BOTS, who, since)
+    return Log(stored[-1][0] if stored else 0, events)
+
+
+def _file(name: str, text: bytes) -> Response[bytes]:
+    return Response(
+        text,
+        media_type=JSON_LINES,
+        headers={"Content-Disposition": f'attachment; filename="{name}.jsonl"'},
+    )
+
+
+_RECORDS = {
+    200: ResponseSpec(
+        str,
+        generate_examples=False,
+        media_type=JSON_LINES,
+        description="Records as JSON Lines, one after another.",
+    ),
+    **problems(403, 404, 409),
+}
+
+
+@get(
+    "/api/tables/{table_id:str}/records",
+    operation_id="records",
+    media_type=JSON_LINES,
+    responses=_RECORDS,
+)
+async def all_records(request: AnyRequest, desk: TheDesk, table_id: TableId) -> Response[bytes]:
+    """The records of all games that have ended at a table."""
+    found = await _records(desk, await desk.guest_or_none(request), table_id)
+    if not found.texts:
+        raise found.nothing()
+    return _file(found.name, b"".join(found.texts))
+
+
+@get(
+    "/api/tables/{table_id:str}/records/{game:int}",
+    operation_id="record",
+    media_type=JSON_LINES,
+    responses=_RECORDS,
+)
+async def one_record(
+    request: AnyRequest,
+    desk: TheDesk,
+    table_id: TableId,
+    game: Annotated[int, PathParameter(description="Which of the table's games, counted from 1.")],
+) -> Response[bytes]:
+    """The record of one game that has ended; `menagerie verify` checks it, deals and all."""
+    found = await _records(desk, await desk.guest_or_none(request), table_id)
+    if game == len(found.texts) + 1:
+        raise found.nothing()
+    if not 1 <= game <= len(found.texts):
+        raise Problem(404, "no-such-record")
+    return _file(f"{found.name}-{game}", found.texts[game - 1])
+
+
+class _Found(NamedTuple):
+    """The records of a table's finished games, and whether another game is on."""
+
+    name: str
+    texts: list[bytes]
+    is_in_game: bool
+
+    def nothing(self) -> Problem:
+        """Why there is no further record: the game is on, or none was played."""
+        if self.is_in_game:
+            return Problem(409, "no-record-yet")
+        return Problem(404, "no-such-record")
+
+
+async def _records(desk: Desk, guest: Guest | None, table_id: str) -> _Found:
+    """What there is of a table, for those who may see it."""
+    loaded = await desk.loaded(table_id)
+    day = datetime.fromtimestamp(loaded.row.created / 1000, UTC)
+    name = f"{loaded.row.game}-{day:%Y-%m-%d}"
+    if loaded.is_compacted:
+        _check_watcher(guest, loaded.row.people, listed(loaded.row).table.watchers)
+        return _Found(name, await desk.store.records(table_id) or [], is_in_game=False)
+    table = await desk.table(table_id)
+    _check_watcher(guest, table.people, table.setup.watchers)
+    texts = await desk.replay(_texts, await desk.store.events(table_id))
+    return _Found(name, texts, table.is_in_game)
+
+
+def _check_watcher(guest: Guest | None, people: list[str], watchers: str) -> None:
+    """Some tables are for those alone who sit there."""
+    if watchers == "none" and (guest is None or guest.id not in people):
+        raise Refused("watching-forbidden")
+
+
+def _texts(stored: history.Stored) -> list[bytes]:
+    return [record.text.encode() for record in history.records(stored, BOTS)]
+
+
+ROUTES = [show_log, all_records, one_record]

@@ -1,0 +1,181 @@
+"""What keeps strangers' pages out: cookie, origin, headers."""
+
+import httpx
+import pytest
+
+from tests.server.http.process import NO_LIMITS, Serve, enter, open_table, running
+
+HEADERS = {
+    "content-security-policy": "default-src 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+SETUP = {"game": "life-is-life", "seats": ["open", "easy", "easy"]}
+
+
+def attributes(answer: httpx.Response) -> set[str]:
+    return {part.strip().lower() for part in answer.headers["set-cookie"].split(";")[1:]}
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Serve) -> None:
+    with server.browser() as client:
+        answer = client.get("/api/me")
+    name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
+    assert name == "menagerie_guest" and len(value) == 43
+    assert attributes(answer) == {"httponly", "samesite=lax", "path=/", "max-age=31536000"}
+
+
+def test_the_cookie_is_secure_behind_a_trusted_proxy_with_tls(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = tmp_path_factory.mktemp("proxy")
+    proxies = ("--trusted-proxies", "127.0.0.1,10.0.0.0/8")
+    limits = ("--request-burst", "3", "--requests-per-second", "0.01")
+    with running(folder, *proxies, *limits) as server, server.stranger() as proxy:
+        by_tls = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.5"}
+        assert "secure" in attributes(proxy.get("/api/me", headers=by_tls))
+        proxy.cookies.clear()
+        plain = {"X-Forwarded-Proto": "http", "X-Forwarded-For": "198.51.100.7, 10.1.1.1"}
+        assert "secure" not in attributes(proxy.get("/api/me", headers=plain))
+        proxy.cookies.clear()
+        # Addresses have their limits apart, and what a client itself claims counts for nothing.
+        for _ in range(2):
+            assert proxy.get("/api/games", headers=plain).status_code == 200
+        assert proxy.get("/api/games", headers=plain).status_code == 429
+        claimed = {"X-Forwarded-For": "192.0.2.99, 198.51.100.7"}
+        assert proxy.get("/api/games", headers=claimed).status_code == 429
+        assert proxy.get("/api/games", headers=by_tls).status_code == 200
+
+
+def test_nobody_is_believed_without_being_trusted(server: Serve) -> None:
+    with server.browser() as client:
+        answer = client.get("/api/me", headers={"X-Forwarded-Proto": "https"})
+    assert "secure" not in attributes(answer)
+
+
+def test_a_public_address_with_tls(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("public")
+    with running(folder, "--public-url", "https://games.example.org") as server:
+        with server.browser(Origin="https://games.example.org") as client:
+            answer = client.get("/api/me")
+            assert "secure" in attributes(answer)
+            assert answer.headers["strict-transport-security"] == "max-age=31536000"
+            client.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
+            assert client.put("/api/me", json={"name": "Ada"}).status_code == 200
+        assert server.process.stdout is not None
+        shown = [server.process.stdout.readline() for _ in range(3)]
+        assert "https://games.example.org/" in shown[1]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {},
+    ],
+    ids=str,
+)
+def test_no_other_page_changes_anything(
+    server: Serve, person: httpx.Client, headers: dict[str, str]
+) -> None:
+    with server.stranger() as page:
+        page.cookies.update(person.cookies)
+        for method, path, body in (
+            ("PUT", "/api/me", {"name": "Mallory"}),
+            ("POST", "/api/tables", SETUP),
+        ):
+            answer = page.request(method, path, json=body, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (403, "cross-site")
+    assert person.get("/api/me").json()["name"] == "Ada"
+
+
+def test_our_own_page_may_by_either_header(server: Serve, person: httpx.Client) -> None:
+    with server.stranger() as page:
+        page.cookies.update(person.cookies)
+        for headers in (
+            {"Origin": server.url},
+            {"Sec-Fetch-Site": "same-origin"},
+            {"Origin": server.url, "Sec-Fetch-Site": "same-origin"},
+        ):
+            assert page.put("/api/me", json={"name": "Eve"}, headers=headers).status_code == 200
+
+
+def test_programs_need_no_origin(server: Serve, person: httpx.Client) -> None:
+    opened = open_table(person, seats=["open", "open", "easy"])
+    path = f"/api/tables/{opened['table']['id']}/seats/1/token"
+    with server.program(person.post(path).json()["token"]) as program:
+        assert program.put("/api/me", json={"name": "robot"}).status_code == 200
+
+
+def test_no_other_page_makes_guests_of_its_visitors(server: Serve) -> None:
+    with server.stranger() as page:
+        answer = page.get("/api/me", headers={"Sec-Fetch-Site": "cross-site"})
+        assert answer.status_code == 403 and "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/t/abc"),
+        ("HEAD", "/"),
+        ("GET", "/api/games"),
+        ("GET", "/api/me"),
+        ("GET", "/api/openapi.json"),
+        ("GET", "/healthz"),
+        ("GET", "/readyz"),
+        ("GET", "/metrics"),
+        ("GET", "/api/nothing"),
+        ("GET", "/nothing"),
+        ("DELETE", "/api/me"),
+        ("OPTIONS", "/api/me"),
+        ("POST", "/api/tables"),
+        ("PUT", "/api/me"),
+    ],
+)
+def test_every_answer_has_the_headers(server: Serve, method: str, path: str) -> None:
+    with server.browser() as client:
+        headers = client.request(method, path).headers
+    for name, part in HEADERS.items():
+        assert part in headers[name]
+    assert "server" not in headers
+    policy = headers["content-security-policy"]
+    for part in ("object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"):
+        assert part in policy
+    assert "unsafe" not in policy and "http" not in policy and "*" not in policy
+
+
+def test_a_limit_has_the_headers_too(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("limit")
+    flags = ("--request-burst", "1", "--requests-per-second", "0.01")
+    with running(folder, *flags) as server, server.browser() as client:
+        client.get("/api/games")
+        answer = client.get("/api/games")
+    assert answer.status_code == 429 and int(answer.headers["retry-after"]) > 1
+    assert all(part in answer.headers[name] for name, part in HEADERS.items())
+
+
+def test_requests_makes_and_tables_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("limits")
+    flags = (*NO_LIMITS, "--tables-per-guest", "2", "--make-burst", "5", "--makes-per-minute", "1")
+    with running(folder, *flags) as server, server.browser() as client:
+        enter(client)
+        open_table(client)
+        open_table(client)
+        answer = client.post("/api/tables", json=SETUP)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too-many-tables")
+        client.cookies.clear()
+        enter(client)
+        client.cookies.clear()
+        answer = client.get("/api/me")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too-many-requests")
+        assert client.get("/healthz").status_code == 200

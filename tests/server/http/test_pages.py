@@ -1,0 +1,59 @@
+"""The files of a browser client, where one is built in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.testing import TestClient
+
+from menagerie.server.app import answer_problem
+from menagerie.server.routes import pages
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    (tmp_path / "secret.txt").write_text("not ours")
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>client</title>")
+    (folder / "assets" / "app-1a2b.js").write_text("export {};\n" * 200)
+    (folder / "icon.svg").write_text("<svg/>")
+    app = Litestar(
+        pages.make_routes(folder),
+        dependencies={"desk": Provide(lambda: None, sync_to_thread=False)},
+        exception_handlers={Exception: answer_problem},
+        openapi_config=None,
+        logging_config=None,
+    )
+    with TestClient(app) as found:
+        yield found
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/index.html"])
+def test_the_client_finds_out_itself_what_to_show(client: TestClient[Any], path: str) -> None:
+    page = client.get(path)
+    assert "client" in page.text and page.headers["cache-control"] == "no-cache"
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_assets_are_packed_and_kept(client: TestClient[Any]) -> None:
+    script = client.get("/assets/app-1a2b.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["content-encoding"] == "gzip" and script.text.startswith("export")
+    assert "immutable" in script.headers["cache-control"]
+    plain = client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers and plain.text == script.text
+    tag = {"If-None-Match": script.headers["etag"]}
+    assert client.get("/assets/app-1a2b.js", headers=tag).status_code == 304
+    assert client.get("/icon.svg").headers["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/app.py"]
+)
+def test_nothing_else_can_be_asked_for(client: TestClient[Any], path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")

@@ -1,0 +1,622 @@
+// Generated from the Python types by tools/write_protocol.py; do not edit.
+
+/** Take a seat; the first that is open, if none is named. */
+export interface SitCommand {
+  do: "sit";
+  seat?: number | null;
+  id?: string;
+  seen?: number | null;
+}
+
+/** Give up a seat before or after a game. */
+export interface StandCommand {
+  do: "stand";
+  id?: string;
+  seen?: number | null;
+}
+
+/** The host puts a bot on a seat that nobody has. */
+export interface PutBotCommand {
+  do: "bot";
+  seat: number;
+  level: string;
+  id?: string;
+  seen?: number | null;
+}
+
+/** The host frees a seat from its bot, or asks a person to get up. */
+export interface OpenSeatCommand {
+  do: "open";
+  seat: number;
+  id?: string;
+  seen?: number | null;
+}
+
+/** The host changes what is agreed on; people keep their seats as far as there are seats. */
+export interface ChangeCommand {
+  do: "change";
+  setup: Setup;
+  id?: string;
+  seen?: number | null;
+}
+
+/** All that is agreed on at a table. A seat is `open`, or the name of a bot. */
+export interface Setup {
+  game: string;
+  options?: Record<string, string | number | boolean | null>;
+  seats: string[];
+  clock?: Clock;
+  pace?: "none" | "normal" | "quick" | "slow";
+  public?: boolean;
+  watchers?: "none" | "open" | "public";
+  delay?: number;
+  stand_in?: string | null;
+  patience?: number;
+}
+
+/** How long players may think. */
+export interface Clock {
+  kind?: "days" | "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  days?: number;
+}
+
+/** The host begins the game. */
+export interface StartCommand {
+  do: "start";
+  id?: string;
+  seen?: number | null;
+}
+
+/** Make a move, in the words of records. */
+export interface MoveCommand {
+  do: "move";
+  move: string;
+  id?: string;
+  seen?: number | null;
+}
+
+/** Say something to the table. */
+export interface ChatCommand {
+  do: "chat";
+  text: string;
+  id?: string;
+  seen?: number | null;
+}
+
+/** Give up this game: a bot plays on for the seat. */
+export interface ResignCommand {
+  do: "resign";
+  id?: string;
+  seen?: number | null;
+}
+
+/** Leave the table; during a game a bot plays on until one comes back. */
+export interface LeaveCommand {
+  do: "leave";
+  id?: string;
+  seen?: number | null;
+}
+
+/** Take the seat back from the bot that has played for it. */
+export interface BackCommand {
+  do: "back";
+  id?: string;
+  seen?: number | null;
+}
+
+/** Stop the game and its clocks. */
+export interface PauseCommand {
+  do: "pause";
+  id?: string;
+  seen?: number | null;
+}
+
+/** Go on after a pause. */
+export interface ResumeCommand {
+  do: "resume";
+  id?: string;
+  seen?: number | null;
+}
+
+/** The host breaks the game off. */
+export interface AbortCommand {
+  do: "abort";
+  id?: string;
+  seen?: number | null;
+}
+
+/** Ask for another game; it begins when everybody who is there has asked. */
+export interface RematchCommand {
+  do: "rematch";
+  id?: string;
+  seen?: number | null;
+}
+
+/** The first message on a connection, and the answer to a gap: the whole table. */
+export interface Welcome {
+  type: "welcome";
+  number: number;
+  now: number;
+  you: You;
+  table: TableInfo;
+  game: GameInfo | null;
+  missed: Happening[] | null;
+}
+
+/** Who the receiver is at this table. */
+export interface You {
+  seat: number | null;
+  host: boolean;
+}
+
+/** A table without its cards. `hash` is that of the secret behind the game's shuffles. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, string | number | boolean | null>;
+  status: string;
+  seats: SeatInfo[];
+  host: string;
+  host_seat: number | null;
+  clock: Clock;
+  pace: string;
+  public: boolean;
+  watchers: string;
+  delay: number;
+  stand_in: string | null;
+  patience: number;
+  games: number;
+  hash: string;
+  secret: string | null;
+  next_hash: string | null;
+  aborted: boolean;
+  places: number[] | null;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  kind: string;
+  name?: string;
+  level?: string | null;
+  stand_in?: string | null;
+  away?: boolean;
+  wants_rematch?: boolean;
+}
+
+/** The cards: what all see, what only the receiver sees, and the moves it may make now. */
+export interface GameInfo {
+  public: PublicLife | PublicSafaru | PublicZoff;
+  own?: OwnLife | OwnSafaru | OwnZoff | null;
+  offer?: Offer | null;
+  clock?: ClockInfo | null;
+  hands?: (OwnLife | OwnSafaru | OwnZoff)[] | null;
+}
+
+/** What everybody may know of a table of Life is Life (L16). */
+export interface PublicLife {
+  game: "life-is-life";
+  to_act: number | null;
+  turn: number;
+  stage: "deal" | "over" | "turn";
+  variant: "advanced" | "base";
+  turn_cap: number | null;
+  phase: number;
+  turns: number;
+  starter: number;
+  rows: string[][];
+  hand_sizes: number[];
+  lives: number[];
+  traded: boolean[];
+  knocker: number | null;
+  end: "scored" | "sudden-death" | "turn-cap" | null;
+  by: number | null;
+  points: (number | null)[] | null;
+  fallen: Fallen[];
+  memory: LifeMemory[];
+}
+
+/** A seat that is out (L12). */
+export interface Fallen {
+  seat: number;
+  phase: number;
+  points: number | null;
+}
+
+/** What a perfect memory tells of a hand; everybody could know it (L16). */
+export interface LifeMemory {
+  known: string[];
+  most: AtMost;
+}
+
+/** How many cards a hand can hold, because a trade was no sudden death (L8). */
+export interface AtMost {
+  rabbit: number;
+  pig: number;
+  cat: number;
+}
+
+/** What everybody may know of a table of Safarû (S19). A side is a seat, or a team. */
+export interface PublicSafaru {
+  game: "safaru";
+  to_act: number | null;
+  turn: number;
+  stage: "choose" | "deal" | "over" | "take" | "turn";
+  variant: "normal" | "reverse";
+  target: number | null;
+  games: number | null;
+  game_number: number;
+  deal_number: number;
+  deals_left: number;
+  dealer: number;
+  wild: string[];
+  dealt: string[];
+  shown: string | null;
+  method: "add" | "pair" | "seventeen" | null;
+  hand_sizes: number[];
+  stock_size: number;
+  teams: boolean;
+  sides: number[];
+  pile_sizes: number[];
+  points: number[];
+  totals: number[];
+  memory: SafaruMemory;
+}
+
+/** What a perfect memory knows: piles lie face down (S11), but all was public once (S19). */
+export interface SafaruMemory {
+  piles: string[][];
+}
+
+/** What everybody may know of a table of Zoff im Zoo (Z27). */
+export interface PublicZoff {
+  game: "zoff-im-zoo";
+  to_act: number | null;
+  turn: number;
+  stage: "deal" | "exchange" | "help" | "over" | "turn";
+  mode: "partners" | "simple";
+  target: number;
+  hand_number: number;
+  dealer: number | null;
+  leader: number;
+  exchanged: number;
+  lying: string[];
+  lying_animal: string | null;
+  owner: number | null;
+  asked: string[];
+  hand_sizes: number[];
+  out: number[];
+  end: "out-together" | "played-out" | null;
+  totals: number[];
+  before: number[];
+  ranking: number[];
+  roles: ("alone" | "chief" | "helper" | "none")[];
+  partners: (number | null)[];
+  memory: ZoffMemory;
+}
+
+/** What a perfect memory knows: piles are closed, but all was public once (Z27). */
+export interface ZoffMemory {
+  gone: string[];
+  shown: string[][];
+  lions: number[];
+  hedgehogs: number[];
+  trick_lions: number;
+  trick_hedgehogs: number;
+}
+
+/** What only one seat may know of a table of Life is Life: its hand. */
+export interface OwnLife {
+  game: "life-is-life";
+  hand: string[];
+}
+
+/** What only one seat may know of a table of Safarû: its hand. */
+export interface OwnSafaru {
+  game: "safaru";
+  hand: string[];
+}
+
+/** What only one seat may know of a table of Zoff im Zoo (Z27). */
+export interface OwnZoff {
+  game: "zoff-im-zoo";
+  hand: string[];
+  received?: string[];
+  given?: string[];
+  laid?: string[];
+}
+
+/** The legal moves of the seat that is to move: every move of every choice, and no others. */
+export interface Offer {
+  seat: number;
+  choices: (Say | Pick | Sets | Combine)[];
+  pool?: string[];
+}
+
+/** One move, spelled as it stands. */
+export interface Say {
+  form: "say";
+  text: string;
+}
+
+/** Any cards of the offer's pool, so many, with a few exceptions. */
+export interface Pick {
+  form: "pick";
+  verb: string;
+  size: number;
+  place?: number | null;
+  but?: string[][];
+}
+
+/** Exactly one of these lists of cards. */
+export interface Sets {
+  form: "sets";
+  verb: string;
+  sets: string[][];
+}
+
+/** One of these cards, with one of the sets of one or more of the methods. */
+export interface Combine {
+  form: "combine";
+  verb: string;
+  cards: string[];
+  methods: Method[];
+  include?: string[];
+  when?: string[];
+}
+
+/** One way to take cards from the pool, with the lists of cards that it can take. */
+export interface Method {
+  name: string;
+  sets: string[][];
+}
+
+/** Until when the seat to move may think, and what the others have left, in milliseconds. */
+export interface ClockInfo {
+  deadline: number | null;
+  left?: number[];
+}
+
+/** An event as one receiver is told: never with more than that receiver may know. */
+export interface Happening {
+  number: number;
+  at: number;
+  kind: string;
+  seat?: number;
+  move?: string;
+  by_bot?: boolean;
+  lines?: (Record<string, unknown>)[];
+  revealed?: Record<string, string[]>;
+  name?: string;
+  level?: string;
+  text?: string;
+  why?: string;
+  begins?: boolean;
+}
+
+/** An event, with everything about the table that it has changed. */
+export interface EventMessage {
+  type: "event";
+  number: number;
+  what: Happening;
+  id?: string;
+  table?: TableInfo;
+  game?: GameInfo | null;
+}
+
+/** A command that was not carried out, and why; `number` is where the table is. */
+export interface RefusedMessage {
+  type: "refused";
+  id: string;
+  code: string;
+  number: number;
+  sentences: Record<string, string>;
+  rule?: string | null;
+}
+
+/** A command that had been carried out before it was sent again. */
+export interface DoneMessage {
+  type: "done";
+  id: string;
+  number: number;
+}
+
+/** Everything that a table can be set up from; `paces` are seconds for a bot's move. */
+export interface Catalogue {
+  version: string;
+  games: GameEntry[];
+  bots: string[];
+  paces: Record<string, number>;
+  clocks: ClockKind[];
+  languages: string[];
+}
+
+/** A game's title page. */
+export interface GameEntry {
+  name: string;
+  title: string;
+  authors: string;
+  min_seats: number;
+  max_seats: number;
+  rules_version: number;
+  options: OptionInfo[];
+}
+
+/** One thing a table can agree on: one of the choices, else a whole number. */
+export interface OptionInfo {
+  name: string;
+  help: string;
+  default: string | number | boolean | null;
+  choices: (string | number | boolean | null)[] | null;
+  least: number;
+  most: number;
+  nullable: boolean;
+}
+
+/** A kind of clock, and the least and most of what it counts; null if it does not. */
+export interface ClockKind {
+  kind: string;
+  seconds: [number, number] | null;
+  increment: [number, number] | null;
+  days: [number, number] | null;
+}
+
+/** The rules of a game in one language; texts are simple Markdown. */
+export interface RulesPage {
+  game: string;
+  language: string;
+  title: string;
+  tagline: string;
+  players: [number, number];
+  age: number | null;
+  minutes: number | null;
+  sections: RuleSection[];
+  examples: RuleExample[];
+  credits: string;
+  markdown: string;
+}
+
+/** A heading and the rules under it. */
+export interface RuleSection {
+  title: string;
+  rules: RuleText[];
+}
+
+/** A rule by its id; `ruling` says that we settle something that the rulebook leaves open. */
+export interface RuleText {
+  id: string;
+  text: string;
+  ruling: boolean;
+}
+
+/** A worked example, and the rules it shows. */
+export interface RuleExample {
+  rules: string[];
+  text: string;
+}
+
+/** Who asks. */
+export interface Me {
+  name: string;
+  kind: string;
+}
+
+/** Another name: 1 to 24 characters that can be seen. */
+export interface NewName {
+  name: string;
+}
+
+/** The tables at which the guest has a seat or is the host; those changed last come first. */
+export interface MyTables {
+  running: Listed[];
+  finished: Listed[];
+}
+
+/** A table in a list, the path of its link, and when something last changed about it. */
+export interface Listed {
+  table: Summary;
+  link: string;
+  changed: number;
+}
+
+/** A table in a list. */
+export interface Summary {
+  id: string;
+  game: string;
+  options: Record<string, string | number | boolean | null>;
+  status: string;
+  host: string;
+  names: string[];
+  open_seats: number;
+  clock: Clock;
+  watchers: string;
+  created: number;
+}
+
+/** Public tables: those that wait for players first. */
+export interface Lobby {
+  tables: Listed[];
+}
+
+/** What is agreed on at a new table, and whether its host takes the first open seat. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string | number | boolean | null>;
+  seats: string[];
+  clock?: Clock;
+  pace?: "none" | "normal" | "quick" | "slow";
+  public?: boolean;
+  watchers?: "none" | "open" | "public";
+  delay?: number;
+  stand_in?: string | null;
+  patience?: number;
+  sit?: boolean;
+}
+
+/** A table without its cards, the path of its link, and who one is there. */
+export interface TableAnswer {
+  table: TableInfo;
+  link: string;
+  you: You;
+  watching: number;
+}
+
+/** Which seat; the first open one if none is named. */
+export interface SeatWish {
+  seat?: number | null;
+}
+
+/** The secret of a program, told this once: it is shown as `Authorization: Bearer`. */
+export interface Token {
+  token: string;
+  name: string;
+  seat: number;
+}
+
+/** Events after a number, as the caller was told them; `number` is where the table is. */
+export interface Log {
+  number: number;
+  events: Happening[];
+}
+
+/** Why a request was not carried out. */
+export interface ProblemInfo {
+  code: string;
+  sentences: Record<string, string>;
+  rule?: string | null;
+  place?: string | null;
+}
+
+export type ClientCommand =
+  | SitCommand
+  | StandCommand
+  | PutBotCommand
+  | OpenSeatCommand
+  | ChangeCommand
+  | StartCommand
+  | MoveCommand
+  | ChatCommand
+  | ResignCommand
+  | LeaveCommand
+  | BackCommand
+  | PauseCommand
+  | ResumeCommand
+  | AbortCommand
+  | RematchCommand;
+
+export type ServerMessage =
+  | Welcome
+  | EventMessage
+  | RefusedMessage
+  | DoneMessage;
+
+export type PublicView =
+  | PublicLife
+  | PublicSafaru
+  | PublicZoff;
+
+export type OwnView =
+  | OwnLife
+  | OwnSafaru
+  | OwnZoff;
