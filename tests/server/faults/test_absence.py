@@ -1,0 +1,189 @@
+"""Who goes and who comes back, and tables that nobody looks at, over real sockets."""
+
+import asyncio
+import re
+import sqlite3
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.exceptions import ConnectionClosed
+
+from menagerie.bots import BOTS
+from menagerie.table import events as e
+from menagerie.table import history, saving
+from tests.server.faults.nodes import NO_LIMITS, Node, check_log
+from tests.server.faults.players import Player, enter, open_table
+from tests.server.faults.truth import check, read_all
+from tests.server.store.tools import until
+
+QUICK = ("--blink", "0.3", "--idle", "1", *NO_LIMITS)
+
+
+async def _in_memory(node: Node) -> int:
+    async with node.browser() as client:
+        text = (await client.get("/metrics")).text
+    found = re.search(r"^menagerie_tables_in_memory (\S+)", text, re.M)
+    assert found is not None
+    return int(float(found[1]))
+
+
+async def _until_unloaded(node: Node) -> None:
+    async with asyncio.timeout(20):
+        while await _in_memory(node):
+            await asyncio.sleep(0.1)
+
+
+def _kinds(player: Player) -> list[tuple[str, int | None]]:
+    told = sorted(player.journal.told.items())
+    return [(what["kind"], what.get("seat")) for _, what in told]
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(tmp_path: Path) -> None:
+    asyncio.run(_go_and_come_back(tmp_path))
+
+
+async def _go_and_come_back(folder: Path) -> None:
+    node = Node(folder, folder / "tables.db", *QUICK)
+    setup: dict[str, Any] = {"game": "safaru", "seats": ["open", "open", "easy"], "patience": 5}
+    try:
+        await node.run()
+        cookies = [await enter(node) for _ in range(2)]
+        table = await open_table(node, cookies[0], cookies[1:], **setup)
+        ann = Player(lambda: node, table, cookies[0], is_host=True, thinks=0.1)
+        bob = Player(lambda: node, table, cookies[1], thinks=0.1)
+        async with asyncio.timeout(90), asyncio.TaskGroup() as group:
+            group.create_task(ann.play())
+            first = group.create_task(_visit(bob))
+            await until(lambda: bob.journal.last > 12)
+            await bob.leave()
+            await first
+            await until(lambda: ("away", 1) in _kinds(ann))
+            gone_at = time.monotonic()
+            await until(lambda: ("stood-in", 1) in _kinds(ann))
+            assert 3 < time.monotonic() - gone_at < 8, "patience is five seconds"
+            await until(lambda: _moves_of_bot(ann, 1) >= 2)
+            group.create_task(bob.play())
+            await until(lambda: ("back", 1) in _kinds(ann))
+            before = _moves_of_bot(ann, 1)
+        assert _moves_of_bot(ann, 1) == before, "whoever is back plays"
+        await node.stop()
+        check((await read_all(folder / "tables.db", [table]))[table], [ann, bob])
+        check_log(node)
+    finally:
+        node.kill()
+
+
+async def _visit(player: Player) -> None:
+    with suppress(ConnectionClosed):  # broken off by ourselves
+        await player.visit()
+
+
+def _moves_of_bot(player: Player, seat: int) -> int:
+    told = player.journal.told.values()
+    return sum(what.get("seat") == seat and bool(what.get("by_bot")) for what in told)
+
+
+def test_a_table_without_anybody_rests(tmp_path: Path) -> None:
+    asyncio.run(_rest(tmp_path))
+
+
+async def _rest(folder: Path) -> None:
+    node = Node(folder, folder / "tables.db", *QUICK)
+    seats = ["open", "open", "easy"]
+    try:
+        await node.run()
+        cookies = [await enter(node) for _ in range(2)]
+        table = await open_table(node, cookies[0], cookies[1:], game="safaru", seats=seats)
+        players = [
+            Player(lambda: node, table, cookie, is_host=not number, thinks=0.1)
+            for number, cookie in enumerate(cookies)
+        ]
+        async with asyncio.timeout(90):
+            async with asyncio.TaskGroup() as group:
+                for player in players:
+                    group.create_task(_visit(player))
+                await until(lambda: min(player.journal.last for player in players) > 15)
+                for player in players:
+                    await player.leave()
+            await _until_unloaded(node)
+            stored = (await read_all(folder / "tables.db", [table]))[table]
+            tail = [e.from_bytes(data) for _, data in stored[-2:]]
+            assert all(isinstance(event, e.WentAway) for event in tail), "nobody plays it out"
+            async with asyncio.TaskGroup() as group:
+                for player in players:
+                    group.create_task(player.play())
+        await node.stop()
+        check((await read_all(folder / "tables.db", [table]))[table], players)
+        check_log(node)
+    finally:
+        node.kill()
+
+
+def test_slow_play_is_found_when_it_is_due(tmp_path: Path) -> None:
+    asyncio.run(_slow_play(tmp_path))
+
+
+async def _slow_play(folder: Path) -> None:
+    """A table with days for a move leaves the memory, and comes back when its time has come."""
+    database = folder / "tables.db"
+    node = Node(folder, database, *QUICK)
+    clock = {"kind": "days", "days": 1}
+    seats = ["open", "open", "easy"]
+    try:
+        await node.run()
+        cookies = [await enter(node) for _ in range(2)]
+        table = await open_table(
+            node, cookies[0], cookies[1:], game="safaru", seats=seats, clock=clock
+        )
+        players = [
+            Player(lambda: node, table, cookie, is_host=not number)
+            for number, cookie in enumerate(cookies)
+        ]
+        async with asyncio.timeout(60):
+            async with asyncio.TaskGroup() as group:
+                for player in players:
+                    group.create_task(_visit(player))
+                await until(lambda: min(player.journal.last for player in players) > 10)
+                for player in players:
+                    await player.leave()
+            await _until_unloaded(node)
+            number = len((await read_all(database, [table]))[table])
+            await asyncio.sleep(2)
+            assert await _in_memory(node) == 0, "it is not due for a day"
+
+            _let_days_pass(database, 2)
+            found: list[e.AnyEvent] = []
+            while not any(isinstance(event, e.Moved) for event in found):
+                await asyncio.sleep(0.2)
+                stored = (await read_all(database, [table]))[table][number:]
+                found = [e.from_bytes(data) for _, data in stored]
+        assert isinstance(found[0], e.StoodIn) and found[0].why == "time"
+        check_log(node)
+    finally:
+        node.kill()
+
+
+def _let_days_pass(database: Path, days: int) -> None:
+    """Move everything that is stored of the only table back in time."""
+    past = days * 24 * 60 * 60 * 1000
+    db = sqlite3.connect(database, isolation_level=None, timeout=30)
+    db.execute("BEGIN IMMEDIATE")
+    stored = []
+    for key, number, data in db.execute(
+        "SELECT table_no, number, data FROM events ORDER BY number"
+    ).fetchall():
+        event = msgspec.json.decode(data)
+        event["at"] -= past
+        stored.append((number, msgspec.json.encode(event)))
+        db.execute(
+            "UPDATE events SET data = ? WHERE table_no = ? AND number = ?",
+            (stored[-1][1], key, number),
+        )
+    *_, (table, _) = history.replay(stored, BOTS)
+    assert table.due is not None
+    db.execute("UPDATE snapshots SET data = ?, due = ?", (saving.save(table), table.due[0]))
+    db.execute("COMMIT")
+    db.close()

@@ -1,0 +1,382 @@
+"""Races and failures at one table that chance brings about too seldom, brought about on purpose.
+
+The hub of one node on a real SQLite file, and a store between them that fails, waits or lies in
+wait as told. What another node would write is written to the file behind the hub's back.
+"""
+
+import asyncio
+import functools
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from menagerie.bots import BOTS
+from menagerie.server import keeping, thinking
+from menagerie.server.compacting import compact
+from menagerie.server.hub import Hub
+from menagerie.server.live import LiveTable
+from menagerie.server.settings import Settings
+from menagerie.server.store.base import Done, Entry, Fate, Guest, Store, StoreError
+from menagerie.server.store.sqlite import SqliteStore
+from menagerie.table import commands as c
+from menagerie.table import events as e
+from menagerie.table import history
+from menagerie.table.refusals import Refused
+from menagerie.table.setup import Setup
+from tests.server.store.tools import add, run, until
+
+ANN = Guest("ann", b"1", "Ann", 0)
+BOB = Guest("bob", b"2", "Bob", 0)
+
+
+class Between:
+    """The store as the hub sees it: everything passes, unless a test has said otherwise."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.failing = False  # whether appending fails
+        self.unreadable = False
+        self.held: list[tuple[Entry, Done]] | None = None  # what is not to be written yet
+        self.slow: asyncio.Event | None = None  # reading waits for it, after it has read
+        self.keeps = 0
+        self.is_kept_by_another = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.store, name)
+
+    def append(self, entry: Entry, done: Done) -> None:
+        if self.failing:
+            asyncio.get_running_loop().call_soon(done, StoreError("the disk is full"))
+        elif self.held is not None:
+            self.held.append((entry, done))
+        else:
+            self.store.append(entry, done)
+
+    def let_go(self) -> None:
+        """Write what was held back."""
+        held, self.held = self.held or [], None
+        for entry, done in held:
+            self.store.append(entry, done)
+
+    async def events(self, table: str, after: int = 0) -> list[tuple[int, bytes]]:
+        if self.unreadable:
+            raise StoreError("the disk cannot be read")
+        found = await self.store.events(table, after)
+        if self.slow is not None:
+            await self.slow.wait()
+        return found
+
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
+        self.keeps += 1
+        if self.is_kept_by_another:
+            return False
+        return await self.store.keep(node, table, dead_after_ms)
+
+
+class Scene:
+    """A hub with one table of Ann, Bob and a bot."""
+
+    def __init__(self, hub: Hub, between: Between) -> None:
+        self.hub = hub
+        self.between = between
+        self.live: LiveTable
+        self.patch: pytest.MonkeyPatch
+
+    async def begin(self, *, stand_in: str | None = "easy", bot: bool = True) -> None:
+        """Sit down and start."""
+        seats = ["open", "open", "random"] if bot else ["open", "open"]
+        setup = Setup(game="safaru", seats=seats, pace="none", stand_in=stand_in)
+        table = await self.hub.create(ANN, setup, sit=True)
+        self.live = self.hub.tables[table.id]
+        await self.hub.command(table.id, BOB, c.Sit())
+        await self.hub.command(table.id, ANN, c.Start())
+
+    async def until_bot(self) -> None:
+        """Play on until it is the bot's turn, and hold its move back."""
+        self.between.held = []
+        while self.live.table.bot_to_move is None:
+            self.between.let_go()
+            self.move()
+            self.between.held = []
+            await until(lambda: not self.live.is_busy)
+        await until(lambda: self.between.held)
+
+    def move(self) -> None:
+        """The person whose turn it is plays the first legal move."""
+        table = self.live.table
+        match, turn = table.match, table.to_act
+        assert match is not None and turn is not None
+        guest = (ANN, BOB)[turn]
+        self.hub.submit(self.live, c.Move(move=match.legal[0].text), guest.id, guest.name)
+
+    async def other_node(self, *texts: str) -> list[tuple[int, bytes]]:
+        """Events that another node stores, without a word to this one."""
+        table = self.live.table
+        number = (await self.between.store.events(table.id))[-1][0]
+        stored = []
+        for text in texts:
+            number += 1
+            event = e.Said(at=1, by="bob", command=f"other {number}", seat=1, text=text)
+            stored.append((number, e.to_bytes(event)))
+            entry = Entry(table.id, *stored[-1])
+            assert await add(self.between.store, entry) == [Fate.COMMITTED]
+        return stored
+
+    async def check(self) -> list[e.AnyEvent]:
+        """What is in memory is what is stored."""
+        await until(lambda: not self.live.is_busy and not self.live.waiting)
+        stored = await self.between.store.events(self.live.table.id)
+        assert [number for number, _ in stored] == list(range(1, len(stored) + 1))
+        assert self.live.table.number == len(stored)
+        *_, (table, _) = history.replay(stored, BOTS)
+        assert table.status == self.live.table.status and table.to_act == self.live.table.to_act
+        return [e.from_bytes(data) for _, data in stored]
+
+
+@asynccontextmanager
+async def scene(file: Path, **settings: Any) -> AsyncIterator[Scene]:
+    """A hub that is open, on an empty file."""
+    between = Between(SqliteStore(file))
+    await between.store.open()
+    hub = Hub(between, Settings(**settings))
+    await hub.open()
+    try:
+        yield Scene(hub, between)
+    finally:
+        between.failing = between.unreadable = False
+        await hub.close()
+        await between.store.close()
+
+
+def in_scene(
+    test: Callable[[Scene], Awaitable[None]],
+) -> Callable[[Path, pytest.MonkeyPatch], None]:
+    """A test with a scene of its own."""
+
+    @functools.wraps(test)
+    def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        async def play() -> None:
+            async with scene(tmp_path / "tables.db") as here:
+                here.patch = monkeypatch
+                await test(here)
+
+        run(play)()
+
+    # pytest reads the names of fixtures here, not those of the wrapped function.
+    del call.__wrapped__
+    return call
+
+
+@in_scene
+async def test_a_number_that_another_node_took(here: Scene) -> None:
+    await here.begin(bot=False)
+    await here.other_node("I was quicker", "twice")
+    here.move()
+    events = await here.check()
+    assert isinstance(events[-1], e.Moved), "decided again on what is known now"
+    assert [event.text for event in events if isinstance(event, e.Said)] == [
+        "I was quicker",
+        "twice",
+    ]
+
+
+@in_scene
+async def test_a_command_that_another_node_has_carried_out(here: Scene) -> None:
+    """It was sent to a node that died after the commit, and is sent again to this one."""
+    await here.begin(bot=False)
+    ((number, _data),) = await here.other_node("only once")
+    again = c.Chat(id=f"other {number}", text="only once")
+    with pytest.raises(Refused, match=r".") as refused:
+        await here.hub.command(here.live.table.id, BOB, again)
+    assert refused.value.code == "duplicate"
+    said = [event for event in await here.check() if isinstance(event, e.Said)]
+    assert len(said) == 1
+
+
+@in_scene
+async def test_news_with_a_gap_that_come_while_one_reads(here: Scene) -> None:
+    await here.begin(bot=False)
+    news = here.between.on_news
+    first = await here.other_node("one", "two")
+    here.between.slow = asyncio.Event()
+    news(here.live.table.id, *first[1])  # the first was lost: read
+    await asyncio.sleep(0.05)
+    later = await here.other_node("three", "four")
+    news(here.live.table.id, *later[1])  # after the reading, before it has arrived
+    here.between.slow.set()
+    events = await here.check()
+    assert [event.text for event in events if isinstance(event, e.Said)] == [
+        "one",
+        "two",
+        "three",
+        "four",
+    ]
+
+
+@in_scene
+async def test_a_bots_move_that_could_not_be_stored(here: Scene) -> None:
+    await here.begin()
+    await here.until_bot()
+    before = here.live.table.number
+    (held,) = here.between.held or []
+    here.between.held, here.between.failing = None, True
+    held[1](StoreError("the disk is full"))
+    await asyncio.sleep(2.5)
+    assert here.live.table.number == before
+    here.between.failing = False
+    await until(lambda: here.live.table.number > before, 10)
+    events = await here.check()
+    assert sum(isinstance(event, e.Moved) and not event.by for event in events) >= 1
+
+
+@in_scene
+async def test_guests_cannot_crowd_a_bot_out(here: Scene) -> None:
+    await here.begin()
+    await here.until_bot()
+    answers: list[int | Refused] = []
+    for number in range(200):
+        chat = c.Chat(text=f"flood {number}")
+        here.hub.submit(here.live, chat, ANN.id, ANN.name, answers.append)
+    assert len(answers) == 200 - 64, "more than a table takes is refused at once"
+    # The bot's move fails, and the next attempt has to queue behind the flood.
+    (held,) = here.between.held or []
+    here.between.held = []
+    held[1](StoreError("the disk is full"))
+    await asyncio.sleep(1.5)
+    here.between.let_go()
+    await until(lambda: len(answers) == 200 and here.live.table.bot_to_move is None)
+    await here.check()
+
+
+@in_scene
+async def test_what_cannot_be_read_is_refused_and_read_later(here: Scene) -> None:
+    await here.begin(bot=False)
+    await here.other_node("unheard")
+    here.between.unreadable = True
+    with pytest.raises(Refused) as refused:
+        await here.hub.command(here.live.table.id, ANN, c.Chat(text="hello"))
+    assert refused.value.code == "unavailable"
+    here.between.unreadable = False
+    await until(lambda: not here.live.is_behind)
+    events = await here.check()
+    assert isinstance(events[-1], e.Said) and events[-1].text == "unheard"
+
+
+@in_scene
+async def test_a_table_that_was_compacted_by_another_node(here: Scene) -> None:
+    await here.begin(bot=False)
+    await here.hub.command(here.live.table.id, ANN, c.Abort())
+    assert await compact(here.between.store, here.live.table.id)
+    with pytest.raises(Refused):
+        await here.hub.command(here.live.table.id, ANN, c.Rematch())
+    assert here.live.table.id not in here.hub.tables
+    assert await here.hub.live(here.live.table.id) is None
+
+
+@in_scene
+async def test_a_game_that_goes_on_is_not_compacted(here: Scene) -> None:
+    await here.begin(bot=False)
+    assert not await compact(here.between.store, here.live.table.id)
+    here.move()
+    await here.check()
+
+
+@in_scene
+async def test_whoever_does_not_keep_a_table_asks_seldom(here: Scene) -> None:
+    here.patch.setattr("menagerie.server.hub.GRACE", 300)
+    here.between.is_kept_by_another = True
+    await here.begin()
+    while here.live.table.bot_to_move is None:
+        here.move()
+        await until(lambda: not here.live.is_busy)
+    here.between.keeps = 0
+    await asyncio.sleep(1.0)
+    assert 1 <= here.between.keeps <= 4
+    here.between.is_kept_by_another = False
+    before = here.live.table.number
+    await until(lambda: here.live.table.number > before)
+
+
+@in_scene
+async def test_talk_does_not_make_a_bot_think_again(here: Scene) -> None:
+    thoughts = 0
+    choose = thinking.choose
+
+    def slow(*arguments: Any) -> str:
+        nonlocal thoughts
+        thoughts += 1
+        time.sleep(0.5)
+        return choose(*arguments)
+
+    here.patch.setattr(thinking, "choose", slow)
+    await here.begin()
+    while here.live.table.bot_to_move is None:
+        here.move()
+        await until(lambda: not here.live.is_busy)
+    moves = here.live.table.last_game_event
+    for number in range(20):
+        await here.hub.command(here.live.table.id, ANN, c.Chat(text=f"hurry {number}"))
+    await until(lambda: here.live.table.last_game_event > moves)
+    assert thoughts <= 1 + (here.live.table.bot_to_move is not None)
+    await here.check()
+
+
+@in_scene
+async def test_a_table_that_cannot_be_loaded_harms_no_other(here: Scene) -> None:
+    here.patch.setattr(keeping, "BEAT", 0.05)
+    await here.begin()
+    table = here.live.table.id
+    await here.between.store.release(here.hub.keeping.node, table)
+    here.hub.forget(here.live)
+    load = here.between.store.load
+    tried: list[str] = []
+
+    async def broken(wanted: str) -> Any:
+        tried.append(wanted)
+        if len(tried) < 3:
+            raise StoreError("the disk cannot be read")
+        return await load(wanted)
+
+    here.patch.setattr(here.between.store, "load", broken)
+    await until(lambda: table in here.hub.tables and here.hub.tables[table].is_kept)
+    assert len(tried) >= 3, "what was claimed is tried again"
+    here.live = here.hub.tables[table]
+    await here.check()
+
+
+@in_scene
+async def test_an_event_that_cannot_be_applied_does_not_hold_the_table(here: Scene) -> None:
+    await here.begin(bot=False)
+    table = here.live.table.id
+
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    with here.patch.context() as patch:
+        patch.setattr(here.hub, "tell", fail)
+        here.live.clients.append(_Nobody())  # type: ignore[arg-type]
+        here.move()
+        await until(lambda: table not in here.hub.tables)
+    live = await here.hub.live(table)
+    assert live is not None
+    here.live = live
+    here.move()
+    assert isinstance((await here.check())[-1], e.Moved)
+
+
+class _Nobody:
+    """A client whose socket swallows everything."""
+
+    guest = ANN
+    seat = 0
+
+    @property
+    def socket(self) -> "_Nobody":
+        return self
+
+    def close(self, *_: object) -> None:
+        """Nothing to close."""
