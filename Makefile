@@ -6,12 +6,19 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH_VENV := .venv-bench
 BENCH_STAMP := $(BENCH_VENV)/.installed
+NPM := PYTHON=$(PYTHON) tools/npm.sh
+WEB_STAMP := web/node_modules/.installed
+WEB_PAGE := src/menagerie/server/static/index.html
+WEB_FILES := $(shell find web/src web/art web/public web/tools -type f -not -path "web/src/generated/*" 2>/dev/null) \
+  web/index.html web/vite.config.ts src/menagerie/rulebook/names.toml
+PEERS := benchmarks/server/peers
+PEERS_STAMP := $(PEERS)/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
 
 .PHONY: help
 help: ## Show what there is to do
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Pinned with hashes, so that a fresh machine gets what was tested.
 $(STAMP): pyproject.toml requirements/dev.txt
@@ -24,9 +31,29 @@ $(STAMP): pyproject.toml requirements/dev.txt
 .PHONY: setup
 setup: $(STAMP) ## Install everything into .venv
 
+$(WEB_STAMP): web/package-lock.json web/.npmrc
+	$(NPM) ci --no-audit --no-fund
+	@touch $(WEB_STAMP)
+
+$(WEB_PAGE): $(WEB_STAMP) $(WEB_FILES)
+	$(NPM) run build -- --logLevel warn
+
+.PHONY: web
+web: $(WEB_PAGE) ## Build the browser table into the package
+
+.PHONY: web-test
+web-test: $(WEB_PAGE) ## Check and test the browser table
+	$(NPM) run check
+	$(NPM) test
+	$(NPM) run size
+
 .PHONY: play
 play: $(STAMP) ## Play in the terminal against easy bots
 	@$(BIN)/menagerie play
+
+.PHONY: serve
+serve: $(STAMP) $(WEB_PAGE) ## Build the browser table and open tables on this machine (ARGS="--lan")
+	@$(BIN)/menagerie serve $(ARGS)
 
 .PHONY: test
 test: check slow ## Run every check and every test
@@ -39,6 +66,8 @@ check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.check_rules > /dev/null || $(BIN)/python -m tools.check_rules
 	$(BIN)/python -m tools.write_rule_pages --check
+	$(BIN)/python -m tools.write_settings_table --check
+	$(BIN)/python -m tools.write_protocol --check
 
 .PHONY: unit
 unit: $(STAMP) ## Run the quick tests
@@ -60,8 +89,11 @@ golden: $(STAMP) ## Write the golden records and the move counts anew (review th
 	$(BIN)/python -m tools.write_perft
 
 .PHONY: pages
-pages: $(STAMP) ## Write docs/rules from the rulebooks
+pages: $(STAMP) ## Write what is generated: docs/rules, the table of settings, what the browser takes from Python
 	$(BIN)/python -m tools.write_rule_pages
+	$(BIN)/python -m tools.write_settings_table
+	$(BIN)/python -m tools.write_protocol
+	$(BIN)/python -m tools.write_web_data
 
 .PHONY: format
 format: $(STAMP) ## Format all sources
@@ -79,11 +111,20 @@ bench: $(BENCH_STAMP) ## Measure speed against the oracle and against OpenSpiel
 	$(BENCH_VENV)/bin/python -m benchmarks.start
 	$(BENCH_VENV)/bin/python -m benchmarks.playouts
 
+$(PEERS_STAMP): $(PEERS)/package-lock.json
+	cd $(PEERS) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $(PEERS_STAMP)
+
+.PHONY: bench-server
+bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load: boardgame.io and Colyseus (needs node)
+	$(BIN)/python -m benchmarks.server
+
 .PHONY: lock
 lock: $(STAMP) ## Pin the newest versions of all dependencies (needs uv)
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/dev.txt
 	uv pip compile pyproject.toml --group dev --extra bench --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/bench.txt
+	uv pip compile pyproject.toml --extra postgres --universal --python-version 3.11 --generate-hashes --no-header -q -U -c requirements/dev.txt -o requirements/server.txt
 
 .PHONY: clean
 clean: ## Remove everything that was installed or built
-	rm -rf $(VENV) $(BENCH_VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH_VENV) $(PEERS)/node_modules .venv-node web/node_modules web/src/generated web/shots src/menagerie/server/static dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

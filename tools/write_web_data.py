@@ -1,0 +1,104 @@
+"""Write what the browser table takes from the Python side, apart from the types of the protocol.
+
+`box.json` holds the facts that are printed on cards, so that nobody types them twice. The fixtures
+are offers of random positions with all their moves, for the tests of the client's own reading of
+offers. `--check` writes nothing and fails if a file differs from what would be written.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import menagerie
+from menagerie.core.offer import allows, expand
+from menagerie.games.life_is_life import box as life
+from menagerie.games.safaru import box as safaru
+from menagerie.games.zoff_im_zoo import box as zoff
+
+WEB = Path(__file__).parent.parent / "web"
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("life-is-life", 3, {}),
+    ("life-is-life", 5, {"variant": "advanced"}),
+    ("zoff-im-zoo", 3, {}),
+    ("zoff-im-zoo", 5, {"mode": "partners"}),
+    ("safaru", 2, {}),
+    ("safaru", 4, {}),
+    ("safaru", 3, {"variant": "reverse"}),
+]
+#: Offers kept of each table; every seventh position makes them differ.
+KEPT, STRIDE = 12, 7
+#: Larger offers would only make the file longer.
+MOST_MOVES = 700
+
+
+def box() -> dict[str, Any]:
+    """What is printed on the cards."""
+    return {
+        "life-is-life": {
+            "species": list(life.SPECIES),
+            "values": dict(zip(life.SPECIES, life.VALUES.tolist(), strict=True)),
+            "lives": life.LIVES,
+        },
+        "zoff-im-zoo": {
+            "kinds": list(zoff.KINDS),
+            "beatenBy": {animal: names.split() for animal, names in zoff.BEATEN_BY.items()},
+        },
+        "safaru": {"colours": list(safaru.COLOURS), "triangles": list(safaru.TRIANGLES)},
+    }
+
+
+def offers() -> list[dict[str, Any]]:
+    """Offers of random games, each with its moves and with texts that are none of them."""
+    found = []
+    for game, seats, options in TABLES:
+        rng = menagerie.Rng(5)
+        match = menagerie.start(game, seats=seats, seed=5, **options)
+        position = kept = 0
+        while not match.is_over and kept < KEPT:
+            offer = match.game.offer(match.states)
+            moves = expand(offer) if offer is not None else []
+            if offer is not None and position % STRIDE == 0 and len(moves) <= MOST_MOVES:
+                wrong = [text for text in _nearly(moves) if not allows(offer, text)]
+                built = msgspec.to_builtins(offer)
+                found.append({"game": game, "offer": built, "moves": moves, "wrong": wrong})
+                kept += 1
+            match.play(rng.choice(match.legal))
+            position += 1
+    return found
+
+
+def _nearly(moves: list[str]) -> list[str]:
+    """Texts that look like moves: words taken away, doubled or turned around."""
+    texts = set()
+    for move in moves[:: max(1, len(moves) // 8)]:
+        words = move.split(" ")
+        texts |= {" ".join(words[:-1]), " ".join([*words, words[-1]])}
+        texts.add(" ".join([words[0], *reversed(words[1:])]))
+    return sorted(texts - set(moves) - {""})
+
+
+def files() -> dict[Path, str]:
+    """Every file and what belongs in it."""
+    lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in offers())
+    return {
+        WEB / "src" / "box.json": json.dumps(box(), indent=1) + "\n",
+        WEB / "tests" / "fixtures" / "offers.json": f"[\n{lines}\n]\n",
+    }
+
+
+def main() -> None:
+    """Write the files, or check them."""
+    for path, text in files().items():
+        if "--check" in sys.argv:
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                sys.exit(f"{path.name} does not fit the Python side: run `make pages`")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

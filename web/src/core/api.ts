@@ -1,0 +1,54 @@
+// The HTTP side of the server. What it refuses, it explains in three languages.
+import { language } from '../i18n/index.svelte';
+import type { Catalogue, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, RulesPage, TableAnswer } from '../protocol';
+import { settings } from './settings.svelte';
+
+/** Something that the server would not do, in words. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const request: RequestInit = { method };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { 'Content-Type': 'application/json' };
+  }
+  const answer = await fetch(path, request);
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => null)) as ProblemInfo | null;
+  const sentence = problem?.sentences[language()] ?? problem?.sentences['en'] ?? answer.statusText;
+  throw new Problem(answer.status, problem?.code ?? String(answer.status), sentence);
+}
+
+export const api = {
+  me: () => ask<Me>('/api/me'),
+  rename: (name: string) => ask<Me>('/api/me', 'PUT', { name }),
+  myTables: () => ask<MyTables>('/api/me/tables'),
+  games: () => ask<Catalogue>('/api/games'),
+  lobby: () => ask<Lobby>('/api/tables'),
+  open: (table: NewTable) => ask<TableAnswer>('/api/tables', 'POST', table),
+  table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),
+  log: (id: string, since = 0) => ask<Log>(`/api/tables/${id}/log?since=${since}`),
+  rules: (game: string, lang: string) => ask<RulesPage>(`/api/rules/${game}/${lang}`),
+};
+
+let known: Promise<Me> | null = null;
+
+/** Become a guest, under the name that this browser remembers. Done once. */
+export function enter(): Promise<Me> {
+  known ??= api.me().then(async (me) => {
+    const name = settings.name.trim();
+    if (name && name !== me.name) return api.rename(name).catch(() => me);
+    settings.name = me.name;
+    return me;
+  });
+  known.catch(() => (known = null));
+  return known;
+}

@@ -1,0 +1,131 @@
+// Cards that fly: measure before the change, draw the change, then let each card come from where it
+// was. Only transforms move, the state is never behind the picture, and any touch ends it.
+import { tick } from 'svelte';
+import { wantsStillness } from './settings.svelte';
+
+export interface Leg {
+  /** Key of the place it comes from: the `data-fly` of an element before the change. */
+  from: string;
+  /** Key of the place where it is after the change. */
+  to: string;
+  delay?: number;
+  /** It ends where no card lies, at a seat or a pile: a copy flies there and is gone. */
+  leaves?: boolean;
+}
+
+const LENGTH = 320;
+const MAX_LENGTH = 700;
+const STAGGER = 45;
+const running = new Set<Animation>();
+
+/** Where everything with a `data-fly` is now. */
+export type Places = Map<string, DOMRect>;
+
+export function measure(root: ParentNode): Places {
+  const found: Places = new Map();
+  for (const element of root.querySelectorAll<HTMLElement>('[data-fly]')) {
+    const key = element.dataset['fly'];
+    if (key) found.set(key, element.getBoundingClientRect());
+  }
+  return found;
+}
+
+/** Draw a change and let cards fly to their new places; what has no old place appears. */
+export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
+  endFlights();
+  const before = measure(root);
+  const still = wantsStillness();
+  const ghosts = still ? new Map<Leg, HTMLElement>() : makeGhosts(root, legs);
+  change();
+  await tick();
+  if (legs.length === 0 || typeof Element.prototype.animate !== 'function') return;
+  const step = Math.min(STAGGER, (MAX_LENGTH - LENGTH) / legs.length);
+  await Promise.all(
+    legs.map((leg, i) => {
+      const target = root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(leg.to)}"]`);
+      const start = before.get(leg.from);
+      if (!target || !start) return undefined;
+      if (leg.leaves) return leave(root, ghosts.get(leg), start, target, leg.delay ?? i * step);
+      return still ? show(target) : travel(target, start, leg.delay ?? i * step);
+    }),
+  );
+}
+
+/** Copies of the cards that will be gone, made while they are still there. */
+function makeGhosts(root: HTMLElement, legs: readonly Leg[]): Map<Leg, HTMLElement> {
+  const found = new Map<Leg, HTMLElement>();
+  for (const leg of legs) {
+    if (!leg.leaves) continue;
+    const original = root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(leg.from)}"]`);
+    if (!original) continue;
+    const ghost = original.cloneNode(true) as HTMLElement;
+    delete ghost.dataset['fly'];
+    ghost.setAttribute('aria-hidden', 'true');
+    found.set(leg, ghost);
+  }
+  return found;
+}
+
+async function leave(root: HTMLElement, ghost: HTMLElement | undefined, start: DOMRect, target: HTMLElement, delay: number): Promise<void> {
+  if (!ghost) return;
+  const frame = root.getBoundingClientRect();
+  const end = target.getBoundingClientRect();
+  ghost.classList.add('flying');
+  ghost.style.cssText = `position:absolute;left:${start.left - frame.left}px;top:${start.top - frame.top}px;width:${start.width}px;pointer-events:none`;
+  root.append(ghost);
+  const x = end.left + end.width / 2 - (start.left + start.width / 2);
+  const y = end.top + end.height / 2 - (start.top + start.height / 2);
+  await run(
+    ghost,
+    [{ transform: 'none', opacity: 1 }, { transform: `translate(${x + start.width * 0.3}px, ${y + start.height * 0.3}px) scale(0.4)`, opacity: 0.2 }],
+    { duration: LENGTH, delay, easing: 'cubic-bezier(.4,0,.4,1)', fill: 'both' },
+  );
+  ghost.remove();
+}
+
+/** Whoever wants no motion sees where something has come to rest. */
+function show(target: HTMLElement): Promise<void> {
+  target.dataset['arrived'] = '';
+  setTimeout(() => delete target.dataset['arrived'], 2000);
+  return run(target, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+}
+
+function travel(target: HTMLElement, start: DOMRect, delay: number): Promise<void> {
+  const end = target.getBoundingClientRect();
+  if (end.width === 0) return Promise.resolve();
+  const scale = start.width / end.width;
+  const x = start.left - end.left;
+  const y = start.top - end.top;
+  target.classList.add('flying');
+  const frames: Keyframe[] = [
+    { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+    { transform: `translate(${x * 0.35}px, ${y * 0.35 - 14}px) scale(${1 + (scale - 1) * 0.35 + 0.04})`, offset: 0.6 },
+    { transform: 'none' },
+  ];
+  return run(target, frames, { duration: LENGTH, delay, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' }).then(() =>
+    target.classList.remove('flying'),
+  );
+}
+
+function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+  target.style.transformOrigin = '0 0';
+  const animation = target.animate(frames, options);
+  running.add(animation);
+  return animation.finished
+    .catch(() => undefined)
+    .then(() => {
+      running.delete(animation);
+      target.style.transformOrigin = '';
+    });
+}
+
+/** Everything is where it belongs, at once. */
+export function endFlights(): void {
+  for (const animation of running) animation.finish();
+}
+
+/** Any touch or key ends what still flies; call it once. */
+export function endFlightsOnTouch(): void {
+  addEventListener('pointerdown', endFlights, { capture: true });
+  addEventListener('keydown', endFlights, { capture: true });
+}

@@ -1,0 +1,64 @@
+// What this browser remembers of its person. The name is the server's too; see api.ts.
+import type { Language } from '../i18n/languages';
+
+export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
+
+interface Stored {
+  name: string;
+  avatar: string;
+  theme: Theme;
+  language: Language | null;
+  sound: boolean;
+  volume: number;
+  motion: 'system' | 'less';
+  letters: boolean;
+  memory: boolean;
+}
+
+const KEY = 'menagerie';
+const DEFAULTS: Stored = {
+  name: '',
+  avatar: 'fox',
+  theme: 'auto',
+  language: null,
+  sound: true,
+  volume: 0.6,
+  motion: 'system',
+  letters: true,
+  memory: true,
+};
+
+function read(): Stored {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return { ...DEFAULTS, ...(stored as Partial<Stored>) };
+  } catch {
+    return { ...DEFAULTS }; // a private window, or something that is not ours
+  }
+}
+
+export const settings = $state(read());
+
+/** Keep what was changed, and let the page follow. Call it once, from the page's root. */
+export function followSettings(): void {
+  $effect(() => {
+    const text = JSON.stringify(settings);
+    try {
+      localStorage.setItem(KEY, text);
+    } catch {
+      // Nothing is remembered then.
+    }
+  });
+  $effect(() => {
+    const wantsContrast = matchMedia('(prefers-contrast: more)').matches;
+    const root = document.documentElement;
+    root.dataset.theme = settings.theme === 'auto' && wantsContrast ? 'contrast' : settings.theme;
+    if (settings.motion === 'less') root.dataset.motion = 'less';
+    else delete root.dataset.motion;
+  });
+}
+
+/** Whether things should stay where they are. */
+export function wantsStillness(): boolean {
+  return settings.motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

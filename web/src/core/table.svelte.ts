@@ -1,0 +1,167 @@
+// One table as this browser knows it. The server sends wholes, never patches: what is here is what
+// came last, and what happened before it.
+import { language, t } from '../i18n/index.svelte';
+import type { EventMessage, GameInfo, Happening, PublicView, ServerMessage, TableInfo, Welcome, You } from '../protocol';
+import { announcer } from './announcer.svelte';
+import { api } from './api';
+import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
+import { AVATARS } from './pictures';
+import { settings } from './settings.svelte';
+import { play } from './sound';
+import { toast } from './toasts.svelte';
+
+/** An event in the log, with what lay on the table when it happened, if we saw that. */
+export interface Logged {
+  what: Happening;
+  before: PublicView | null;
+}
+
+/** What a game's layout does with an event: draw it with movement. It must call `apply` at once. */
+export type Director = (what: Happening, before: GameInfo | null, after: GameInfo | null, apply: () => void) => void | Promise<void>;
+
+export class TableStore implements Listener {
+  connection = $state<ConnectionState>('first');
+  number = $state(0);
+  you = $state.raw<You>({ seat: null, host: false });
+  table = $state.raw<TableInfo | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  log = $state.raw<Logged[]>([]);
+  /** A move that was sent and has no answer yet. */
+  pending = $state<string | null>(null);
+  /** The server's clock minus ours. */
+  ahead = $state(0);
+  /** How many events came while we were away; shown until somebody looks. */
+  missed = $state(0);
+  /** Somebody has said something since the chat was looked at. */
+  hasNews = $state(false);
+
+  director: Director | null = null;
+  private readonly socket: Connection;
+
+  constructor(readonly id: string) {
+    this.socket = new Connection(socketAddress(id), this);
+  }
+
+  open(): void {
+    this.socket.open();
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+  }
+
+  close(): void {
+    this.socket.close();
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+  }
+
+  private hurry = () => {
+    if (!document.hidden) this.socket.hurry();
+  };
+
+  send(wish: Wish): void {
+    const id = this.socket.send(wish);
+    if (wish.do === 'move') this.pending = id;
+  }
+
+  move(text: string): void {
+    if (this.pending === null) this.send({ do: 'move', move: text });
+  }
+
+  /** Whether it is for us to move. */
+  get isMyTurn(): boolean {
+    return this.game?.offer != null && this.you.seat !== null;
+  }
+
+  /** The name of a seat, for sentences. */
+  nameOf(seat: number): string {
+    const info = this.table?.seats[seat];
+    if (info?.name) return info.name;
+    const bots = this.table?.seats.slice(0, seat + 1).filter((other) => other.kind === 'bot').length ?? 1;
+    return info?.kind === 'bot' ? botName(bots - 1) : t('seat.botName', { n: seat + 1 });
+  }
+
+  /** The animal of a seat: one's own choice, and for the others one that nobody else has. */
+  animalOf(seat: number): string {
+    if (seat === this.you.seat) return settings.avatar;
+    const others = AVATARS.filter((animal) => animal !== settings.avatar);
+    return others[(seat * 3 + 1) % others.length]!;
+  }
+
+  // What the connection tells.
+
+  state(state: ConnectionState): void {
+    const before = this.connection;
+    this.connection = state;
+    if (state === 'lost' && before === 'open') announcer.insist(t('connection.lost'));
+  }
+
+  welcome(message: Welcome, isReturn: boolean): void {
+    this.ahead = message.now - Date.now();
+    this.you = message.you;
+    this.table = message.table;
+    this.number = message.number;
+    if (isReturn) {
+      this.log = [...this.log, ...(message.missed ?? []).map((what) => ({ what, before: null }))];
+      this.missed = message.missed?.length ?? 0;
+      announcer.insist([t('connection.back'), this.missed > 0 ? t('connection.missed', { n: this.missed }) : ''].join(' '));
+    } else {
+      void this.fetchLog();
+    }
+    this.setGame(message.game);
+  }
+
+  message(message: Exclude<ServerMessage, Welcome>): void {
+    if (message.type === 'event') return this.event(message);
+    if (message.id === this.pending) this.pending = null;
+    if (message.type === 'refused') {
+      const sentence = message.sentences[language()] ?? message.sentences['en'] ?? message.code;
+      play('refuse');
+      toast('refused', sentence, message.rule ?? null);
+      announcer.insist(sentence);
+    }
+  }
+
+  private event(message: EventMessage): void {
+    const before = this.game;
+    const after = message.game === undefined ? before : message.game;
+    if (message.id !== undefined && message.id === this.pending) this.pending = null;
+    const apply = () => {
+      this.number = message.number;
+      if (message.table) this.table = message.table;
+      this.log = [...this.log, { what: message.what, before: before?.public ?? null }];
+      if (message.what.kind === 'said') this.hasNews = message.what.seat !== this.you.seat;
+      if (message.what.kind === 'sat' || message.what.kind === 'freed') void this.whoAmI();
+      if (message.game !== undefined) this.setGame(message.game);
+    };
+    if (this.director && message.what.kind === 'moved') void this.director(message.what, before, after, apply);
+    else apply();
+  }
+
+  private setGame(game: GameInfo | null): void {
+    const wasMine = this.isMyTurn;
+    this.game = game;
+    if (this.isMyTurn && !wasMine) {
+      play('turn');
+      announcer.insist(t('table.yourTurn'));
+    }
+  }
+
+  /** Seats have changed: ours may be another one. */
+  private async whoAmI(): Promise<void> {
+    const answer = await api.table(this.id).catch(() => null);
+    if (answer) this.you = answer.you;
+  }
+
+  private async fetchLog(): Promise<void> {
+    const past = await api.log(this.id).catch(() => null);
+    if (!past) return;
+    const first = this.log[0]?.what.number ?? Infinity;
+    const earlier = past.events.filter((what) => what.number < first).map((what) => ({ what, before: null }));
+    this.log = [...earlier, ...this.log];
+  }
+}
+
+const BOT_NAMES = ['Linus', 'Hanna', 'Tim', 'Jule', 'Oskar', 'Frida', 'Anton'];
+function botName(n: number): string {
+  return BOT_NAMES[n % BOT_NAMES.length]!;
+}

@@ -1,0 +1,56 @@
+// A trade being chosen: a row, then cards, or cards first; the number of cards tells the row.
+import { Picking, picks } from '../../core/offers';
+import type { TableStore } from '../../core/table.svelte';
+import type { Pick } from '../../protocol';
+
+export class TradeChoice {
+  row = $state<number | null>(null);
+  /** Keys of the cards chosen in the hand, the oldest first. */
+  keys = $state<string[]>([]);
+
+  constructor(private readonly store: TableStore) {}
+
+  get cards(): string[] {
+    return this.keys.map((key) => key.slice(0, key.lastIndexOf('/')));
+  }
+
+  /** The trade that is meant. */
+  get pick(): Pick | null {
+    const all = picks(this.store.game?.offer, 'trade');
+    const found = this.row !== null ? all.find((pick) => pick.place === this.row) : all.find((pick) => pick.size === this.keys.length);
+    return found ?? null;
+  }
+
+  /** The row that is meant, from 1. */
+  get target(): number | null {
+    return this.pick?.place ?? this.row;
+  }
+
+  get picking(): Picking | null {
+    const pick = this.pick;
+    return pick ? new Picking(pick, this.store.game?.offer?.pool ?? []) : null;
+  }
+
+  /** The move, when it is complete. */
+  get move(): string | null {
+    return this.keys.length > 0 ? (this.picking?.move(this.cards) ?? null) : null;
+  }
+
+  toggleRow(row: number): void {
+    this.row = this.row === row ? null : row;
+    if (this.row !== null && this.keys.length > row) this.keys = this.keys.slice(-row);
+  }
+
+  toggleCard(key: string): void {
+    if (this.keys.includes(key)) this.keys = this.keys.filter((other) => other !== key);
+    else {
+      const most = this.row ?? Math.max(0, ...picks(this.store.game?.offer, 'trade').map((pick) => pick.size), 4);
+      this.keys = [...this.keys, key].slice(-most);
+    }
+  }
+
+  clear(): void {
+    this.row = null;
+    this.keys = [];
+  }
+}

@@ -1,0 +1,19 @@
+import { t } from '../../i18n/index.svelte';
+import type { GameModule } from '../contract';
+import Layout from './Layout.svelte';
+import { sayLine, sayMove, tellTable, viewOf } from './words';
+
+const module: GameModule = {
+  world: 'sea',
+  part: 'life',
+  Layout,
+  crumb: (store) => t('life.crumb', { phase: viewOf(store)?.phase ?? 1 }),
+  say: sayMove,
+  sayLine,
+  tell: tellTable,
+  keys: () => [
+    ['1 – 4', t('life.keyRow')],
+    ['K', t('life.keyKnock')],
+  ],
+};
+export default module;

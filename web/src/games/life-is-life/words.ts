@@ -1,0 +1,57 @@
+// Life is Life in words: moves, scores, the table.
+import { canSay } from '../../core/offers';
+import type { Logged, TableStore } from '../../core/table.svelte';
+import { t } from '../../i18n/index.svelte';
+import { cardNames } from '../../kit/labels';
+import type { OwnLife, PublicLife } from '../../protocol';
+
+const GAME = 'life-is-life';
+
+export function viewOf(store: TableStore): PublicLife | null {
+  const view = store.game?.public;
+  return view?.game === GAME ? view : null;
+}
+
+export function handOf(store: TableStore): string[] {
+  const own = store.game?.own;
+  return own?.game === GAME ? (own satisfies OwnLife).hand : [];
+}
+
+/** The cards of a trade; none for a knock. */
+export function laidIn(move: string): string[] {
+  return move.startsWith('trade ') ? move.split(' ').slice(1) : [];
+}
+
+/** What lay in the row of a trade: what we saw, else what was laid there last in this phase. */
+export function takenIn(logged: Logged, earlier: readonly Logged[]): string[] {
+  const size = laidIn(logged.what.move ?? '').length;
+  if (logged.before?.game === GAME) return logged.before.rows[size - 1] ?? [];
+  for (const { what } of [...earlier].reverse()) {
+    const laid = laidIn(what.move ?? '');
+    if (what.lines?.some((line) => 'deal' in line)) break;
+    if (laid.length === size) return laid;
+  }
+  return [];
+}
+
+export function sayMove(store: TableStore, logged: Logged, earlier: readonly Logged[]): string {
+  const { move = '', seat = 0 } = logged.what;
+  const isMine = seat === store.you.seat;
+  const name = store.nameOf(seat);
+  if (move === 'knock') return isMine ? t('life.saidYouKnock') : t('life.saidKnock', { name });
+  const laid = laidIn(move);
+  const words = { row: laid.length, taken: cardNames(GAME, takenIn(logged, earlier)) || '?', laid: cardNames(GAME, laid) };
+  return isMine ? t('life.saidYouTrade', words) : t('life.saidTrade', { name, ...words });
+}
+
+export function sayLine(store: TableStore, line: Record<string, unknown>): string | null {
+  if (typeof line['deal'] === 'number') return t('life.deal', { phase: line['deal'], name: store.nameOf(Number(line['starter'])) });
+  return null;
+}
+
+export function tellTable(store: TableStore): string {
+  const view = viewOf(store);
+  if (!view) return '';
+  const rows = view.rows.map((cards, i) => t('life.rowCards', { row: i + 1, cards: cardNames(GAME, cards) }));
+  return [...rows, canSay(store.game?.offer, 'knock') ? t('life.mayKnock') : ''].join(' ');
+}

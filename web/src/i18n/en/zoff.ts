@@ -1,0 +1,1 @@
+export const zoff = {} as const;

@@ -1,0 +1,118 @@
+// The words of the table. Catalogues come one language and one part at a time.
+import { settings } from '../core/settings.svelte';
+import { firstKnown, type Language } from './languages';
+import type { Arguments, Key, Message, Part, Plural } from './types';
+
+type Catalogue = Partial<Record<Key, Message>>;
+export type Forms = Record<string, string>;
+type Names = Record<string, Record<string, Forms>>;
+
+const CATALOGUES = import.meta.glob<Record<string, Catalogue>>('./{en,fr,de}/*.ts');
+const NAMES = import.meta.glob<Names>('../generated/names/*.json', { import: 'default' });
+
+const state = $state<{ language: Language; messages: Catalogue; names: Names }>({ language: 'en', messages: {}, names: {} });
+const parts = new Set<Part>(['common']);
+
+/** The language that is shown now. */
+export function language(): Language {
+  return state.language;
+}
+
+/** Load the language that was chosen, else the browser's. */
+export async function startLanguage(): Promise<void> {
+  await speak(settings.language ?? firstKnown(navigator.languages));
+}
+
+/** Change to another language; the page changes when all of it is there. */
+export async function speak(wished: Language): Promise<void> {
+  const [names, ...catalogues] = await Promise.all([
+    NAMES[`../generated/names/${wished}.json`]!(),
+    ...[...parts].map((part) => load(wished, part)),
+  ]);
+  state.names = names;
+  state.messages = Object.assign({}, ...catalogues) as Catalogue;
+  state.language = wished;
+  document.documentElement.lang = wished;
+}
+
+/** Load the words of a game too. */
+export async function usePart(part: Part): Promise<void> {
+  if (parts.has(part)) return;
+  parts.add(part);
+  const messages = await load(state.language, part);
+  state.messages = { ...state.messages, ...messages };
+}
+
+async function load(wished: Language, part: Part): Promise<Catalogue> {
+  const module = await CATALOGUES[`./${wished}/${part}.ts`]!();
+  return module[part] ?? {};
+}
+
+/** A message in the language that is shown now. `n` decides the plural. */
+export function t<K extends Key>(key: K, ...values: Arguments<K>): string {
+  const message = state.messages[key];
+  if (message === undefined) return key;
+  return fill(state.language, message, values[0] as Record<string, string | number> | undefined);
+}
+
+/** The sentence for these values. */
+export function fill(code: Language, message: Message, values: Record<string, string | number> = {}): string {
+  const sentence = typeof message === 'string' ? message : form(code, message, Number(values['n'] ?? 0));
+  return sentence.replace(/\{(\w+)\}/g, (_, place: string) => {
+    const value = values[place] ?? '';
+    return typeof value === 'number' ? number(value, code) : value;
+  });
+}
+
+function form(code: Language, message: Plural, n: number): string {
+  const category = rules(code).select(n);
+  return message[category as keyof Plural] ?? message.other;
+}
+
+const keptRules = new Map<Language, Intl.PluralRules>();
+function rules(code: Language): Intl.PluralRules {
+  let found = keptRules.get(code);
+  if (!found) keptRules.set(code, (found = new Intl.PluralRules(code)));
+  return found;
+}
+
+const keptFormats = new Map<string, Intl.NumberFormat>();
+/** A number as the language writes it. */
+export function number(value: number, code: Language = state.language, signed = false): string {
+  const key = `${code}${signed}`;
+  let format = keptFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(code, signed ? { signDisplay: 'exceptZero' } : {});
+    keptFormats.set(key, format);
+  }
+  return format.format(value);
+}
+
+/** Several things in a row: "goat, rabbit and mouse". */
+export function list(items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(state.language, { type }).format(items);
+}
+
+/** The first, the second. */
+export function place(n: number): string {
+  if (state.language === 'de') return `${n}.`;
+  if (state.language === 'fr') return n === 1 ? '1er' : `${n}e`;
+  const category = new Intl.PluralRules('en', { type: 'ordinal' }).select(n);
+  return `${n}${{ one: 'st', two: 'nd', few: 'rd' }[category as 'one' | 'two' | 'few'] ?? 'th'}`;
+}
+
+/** The forms of a word of names.toml. */
+export function forms(group: string, code: string): Forms {
+  return state.names[group]?.[code] ?? { one: code };
+}
+
+/** A card by its name: "goat"; of Safarû the animal of its colour. */
+export function cardName(game: string, code: string, count = 1): string {
+  const word = forms(game, game === 'safaru' ? code.slice(0, 1) : code);
+  return (count === 1 ? word['one'] : (word['plural'] ?? word['one'])) ?? code;
+}
+
+/** With a capital, as it stands on a card. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(state.language) + text.slice(1);
+}

@@ -1,0 +1,25 @@
+// Cards in words, for whoever hears the table.
+import { beatersOf, readSafaru, valueOf, type GameName } from '../core/games';
+import { capital, cardName, list, t } from '../i18n/index.svelte';
+
+/** A card as it is read aloud: name, number, and what is printed on it. */
+export function cardLabel(game: GameName, card: string, count: number | null = null): string {
+  const name = capital(cardName(game, card, count ?? 1));
+  const several = count !== null && count > 1 ? `${count} ` : '';
+  if (game === 'life-is-life') return `${several}${t('card.ofLife', { name, value: valueOf(card) })}`;
+  if (game === 'safaru') {
+    const { number, triangles } = readSafaru(card);
+    const label = number === 0 ? t('card.ofBaby', { name }) : t('card.ofSafaru', { name, number });
+    return `${label}, ${t('card.triangles', { n: triangles })}`;
+  }
+  if (card === 'joker') return `${name}, ${t('card.joinsAny')}`;
+  const beaters = beatersOf(card).map((beater) => cardName(game, beater));
+  return several + (beaters.length > 0 ? t('card.ofZoff', { name, beaters: list(beaters, 'disjunction') }) : t('card.unbeaten', { name }));
+}
+
+/** Cards in a row: "mole, mole, cat". */
+export function cardNames(game: GameName, cards: readonly string[]): string {
+  return cards
+    .map((card) => (game === 'safaru' ? `${cardName(game, card)} ${readSafaru(card).number}` : cardName(game, card)))
+    .join(', ');
+}

@@ -1,0 +1,61 @@
+// One tab stop for a whole region; arrows move inside it, up and down to what lies there.
+import type { Attachment } from 'svelte/attachments';
+
+const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+/** Arrows move among the elements with `data-rove` inside. */
+export const roving: Attachment<HTMLElement> = (region) => {
+  let current: HTMLElement | null = null;
+
+  const items = () => [...region.querySelectorAll<HTMLElement>('[data-rove]')].filter((item) => item.offsetParent !== null || item.getClientRects().length > 0);
+  const mark = (item: HTMLElement | null) => {
+    const all = items();
+    current = item && all.includes(item) ? item : (all[0] ?? null);
+    for (const other of region.querySelectorAll<HTMLElement>('[data-rove]')) other.tabIndex = other === current ? 0 : -1;
+  };
+  const onfocus = (event: FocusEvent) => {
+    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-rove]');
+    if (item) mark(item);
+  };
+  const onkey = (event: KeyboardEvent) => {
+    if (!KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-rove]');
+    const to = from && next(items(), from, event.key);
+    if (!to) return;
+    event.preventDefault();
+    mark(to);
+    to.focus();
+  };
+  const watcher = new MutationObserver(() => mark(current));
+  region.addEventListener('focusin', onfocus);
+  region.addEventListener('keydown', onkey);
+  watcher.observe(region, { childList: true, subtree: true });
+  mark(null);
+  return () => {
+    watcher.disconnect();
+    region.removeEventListener('focusin', onfocus);
+    region.removeEventListener('keydown', onkey);
+  };
+};
+
+/** Where an arrow leads: along the order, or to the nearest of the row above or below. */
+export function next(items: HTMLElement[], from: HTMLElement, key: string): HTMLElement | null {
+  const at = items.indexOf(from);
+  if (key === 'Home') return items[0] ?? null;
+  if (key === 'End') return items.at(-1) ?? null;
+  if (key === 'ArrowRight') return items[at + 1] ?? null;
+  if (key === 'ArrowLeft') return items[at - 1] ?? null;
+  const here = from.getBoundingClientRect();
+  const sign = key === 'ArrowDown' ? 1 : -1;
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const item of items) {
+    const there = item.getBoundingClientRect();
+    const down = sign * (there.top + there.height / 2 - (here.top + here.height / 2));
+    if (down < here.height / 2) continue;
+    const across = Math.abs(there.left + there.width / 2 - (here.left + here.width / 2));
+    const distance = down * 3 + across;
+    if (distance < least) [best, least] = [item, distance];
+  }
+  return best;
+}

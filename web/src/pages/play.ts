@@ -1,0 +1,42 @@
+// The shortest way to a table: play now, against bots.
+import { api, enter, Problem } from '../core/api';
+import type { GameName } from '../core/games';
+import { router } from '../core/router.svelte';
+import { toast } from '../core/toasts.svelte';
+import { loadGame } from '../games';
+import { t } from '../i18n/index.svelte';
+import type { NewTable } from '../protocol';
+
+/** As many as make the game good. */
+const USUAL_SEATS: Record<GameName, number> = { 'life-is-life': 4, 'zoff-im-zoo': 4, safaru: 4 };
+/** Tables whose game begins as soon as we are there. */
+export const startAtOnce = new Set<string>();
+
+/** Fetch what a table needs before anybody goes there. */
+export function expect(game: GameName): void {
+  void import('./TablePage.svelte');
+  void loadGame(game);
+}
+
+export async function playNow(game: GameName): Promise<void> {
+  expect(game);
+  const level = (await api.games()).bots.at(-1) ?? 'easy';
+  await open({ game, seats: ['open', ...Array.from({ length: USUAL_SEATS[game] - 1 }, () => level)] }, true);
+}
+
+/** Open a table and go there. */
+export async function open(table: NewTable, atOnce = false): Promise<void> {
+  await enter();
+  const { table: made, link } = await api.open(table);
+  if (atOnce) startAtOnce.add(made.id);
+  router.go(link);
+}
+
+/** Do something; say in words why it could not be done. */
+export async function tryTo(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    toast('refused', error instanceof Problem ? error.message : t('error.offline'));
+  }
+}

@@ -1,0 +1,74 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { life, safaru, zoff } from '../src/core/games';
+import { picture } from '../src/core/pictures';
+import { read, tableIn } from '../src/core/router.svelte';
+import { speak, usePart } from '../src/i18n/index.svelte';
+import Card from '../src/kit/Card.svelte';
+import Hand, { keyed } from '../src/kit/Hand.svelte';
+import { cardLabel } from '../src/kit/labels';
+import { takenIn } from '../src/games/life-is-life/words';
+
+let made: ReturnType<typeof mount> | null = null;
+beforeAll(async () => {
+  await usePart('life');
+  await speak('en');
+});
+afterEach(() => {
+  if (made) void unmount(made);
+  made = null;
+  document.body.replaceChildren();
+});
+
+test('every card has a picture, a name and its number', () => {
+  for (const species of life.species) {
+    made = mount(Card, { target: document.body, props: { game: 'life-is-life', card: species } });
+    expect(document.body.querySelector('img')?.getAttribute('src')).toBe(picture(species));
+    const printed = [...document.body.querySelectorAll<HTMLElement>('[data-text]')].map((each) => each.dataset['text']);
+    expect(printed).toContain(String((life.values as Record<string, number>)[species]));
+    expect(document.body.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/, value \d/);
+    void unmount(made);
+  }
+  for (const kind of zoff.kinds) expect(cardLabel('zoff-im-zoo', kind)).not.toContain('undefined');
+  for (const colour of safaru.colours) for (let n = 0; n < 10; n++) expect(cardLabel('safaru', `${colour}${n}`)).toMatch(/^\w+ \d/);
+  made = null;
+});
+
+test('cards in words', async () => {
+  expect(cardLabel('life-is-life', 'goat')).toBe('Goat, value 7');
+  expect(cardLabel('safaru', 'K9')).toBe('Panther 9, 0 triangles');
+  expect(cardLabel('zoff-im-zoo', 'polar-bear')).toBe('Polar bear, beaten by orca or elephant');
+  await speak('de');
+  expect(cardLabel('life-is-life', 'rabbit')).toBe('Kaninchen, Wert 5');
+  await speak('en');
+});
+
+test('two goats are two things', () => {
+  expect(keyed(['goat', 'goat', 'cat']).map(({ key }) => key)).toEqual(['goat/0', 'goat/1', 'cat/0']);
+});
+
+test('a hand is one tab stop, and a card says that it is chosen', () => {
+  const onpick = vi.fn();
+  made = mount(Hand, { target: document.body, props: { game: 'life-is-life', cards: ['goat', 'goat', 'cat'], stateOf: (key: string) => (key === 'goat/1' ? 'chosen' : 'rest'), onpick } });
+  flushSync();
+  const buttons = [...document.querySelectorAll('button')];
+  expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
+  buttons[2]!.click();
+  expect(onpick).toHaveBeenCalledWith('cat/0', 'cat');
+});
+
+test('what was taken is what lay there, or what was laid there last', () => {
+  const moved = (number: number, move: string) => ({ what: { number, at: 0, kind: 'moved', seat: 0, move }, before: null });
+  const earlier = [moved(1, 'trade goat cat'), moved(2, 'trade pig')];
+  expect(takenIn(moved(3, 'trade bear bear'), earlier)).toEqual(['goat', 'cat']);
+  expect(takenIn(moved(3, 'trade bear bear bear'), earlier)).toEqual([]);
+});
+
+test('links and codes', () => {
+  const id = '9yqVUj9Y7AJ6SaWfy7NkHQ';
+  expect(tableIn(id)).toBe(id);
+  expect(tableIn(` https://play.example/t/${id}?x=1 `)).toBe(id);
+  expect(tableIn('hello')).toBeNull();
+  expect(read(`/t/${id}`)).toEqual({ page: 'table', id });
+  expect(read('/nowhere')).toEqual({ page: 'lost' });
+});

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fill, forms, number, place, speak, usePart } from '../src/i18n/index.svelte';
+import { LANGUAGES, firstKnown } from '../src/i18n/languages';
+import type { Message } from '../src/i18n/types';
+
+type Catalogue = Record<string, Message>;
+const modules = import.meta.glob<Record<string, Catalogue>>('../src/i18n/{en,fr,de}/*.ts', { eager: true });
+const PARTS = ['common', 'life', 'zoff', 'safaru'];
+
+function catalogue(language: string): Catalogue {
+  return Object.assign({}, ...PARTS.map((part) => modules[`../src/i18n/${language}/${part}.ts`]![part])) as Catalogue;
+}
+const sentences = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message));
+const places = (sentence: string) => new Set([...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]));
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'generated' && !(folder.endsWith('src') && entry.name === 'i18n'))
+    .map((entry) => (entry.isDirectory() ? sources(join(folder, entry.name)) : /\.(ts|svelte)$/.test(entry.name) ? readFileSync(join(folder, entry.name), 'utf8') : ''))
+    .join('\n');
+}
+
+test.each(LANGUAGES)('%s has every message, with the same places', (language) => {
+  const english = catalogue('en');
+  const other = catalogue(language);
+  expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, message] of Object.entries(other)) {
+    expect(sentences(message).every((sentence) => sentence.trim() !== ''), key).toBe(true);
+    const wanted = places(sentences(english[key]!).at(-1)!);
+    for (const sentence of sentences(message)) expect(places(sentence), key).toEqual(wanted);
+    expect(typeof message, key).toBe(typeof english[key]);
+  }
+});
+
+test('no message is unused', () => {
+  const text = sources(join(import.meta.dirname, '..', 'src'));
+  const prefixes = [...text.matchAll(/`([\w-]+\.)\$\{/g)].map((found) => found[1]!);
+  const unused = Object.keys(catalogue('en')).filter(
+    (key) => !text.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('every message that is asked for exists', () => {
+  const text = sources(join(import.meta.dirname, '..', 'src'));
+  const asked = [...text.matchAll(/\bt\('([\w.]+)'/g)].map((found) => found[1]!);
+  const english = catalogue('en');
+  expect(asked.filter((key) => !(key in english))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(20);
+});
+
+test('plurals and numbers', () => {
+  const cards = { one: '{n} card', other: '{n} cards' };
+  expect(fill('en', cards, { n: 1 })).toBe('1 card');
+  expect(fill('en', cards, { n: 0 })).toBe('0 cards');
+  expect(fill('fr', { one: '{n} carte', other: '{n} cartes' }, { n: 0 })).toBe('0 carte');
+  expect(number(1234.5, 'de')).toBe('1.234,5');
+});
+
+test('languages of a browser', () => {
+  expect(firstKnown(['pl', 'de-AT', 'en'])).toBe('de');
+  expect(firstKnown(['pl'])).toBe('en');
+});
+
+test('names come from the rulebook, in the language that is shown', async () => {
+  await usePart('life');
+  await speak('de');
+  expect(forms('life-is-life', 'rabbit')).toMatchObject({ one: 'Kaninchen' });
+  expect(place(2)).toBe('2.');
+  await speak('fr');
+  expect(forms('safaru', 'K')).toMatchObject({ one: 'panthère', colour: 'noir' });
+  expect(place(1)).toBe('1er');
+  await speak('en');
+  expect(place(3)).toBe('3rd');
+});

@@ -1,0 +1,32 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { prepare } from './tools/prepare.mjs';
+
+// The server for `npm run dev`: start it with `menagerie serve`.
+const SERVER = process.env.MENAGERIE_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig(async ({ mode }) => {
+  await prepare();
+  return {
+    plugins: [svelte()],
+    base: '/',
+    build: {
+      outDir: mode === 'gallery' ? 'shots/site' : '../src/menagerie/server/static',
+      emptyOutDir: true,
+      target: 'es2023',
+      // The server's content policy knows no inline styles or scripts, and pictures come as files.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: mode === 'gallery' ? { index: 'index.html', gallery: 'gallery.html' } : { index: 'index.html' },
+      },
+    },
+    // Tests mount components as a browser does.
+    resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+    server: {
+      proxy: { '/api': { target: SERVER, ws: true, changeOrigin: true } },
+      fs: { allow: ['..'] },
+    },
+    test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  };
+});
