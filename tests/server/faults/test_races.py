@@ -40,7 +40,8 @@ class Between:
         self.store = store
         self.failing = False  # whether appending fails
         self.unreadable = False
-        self.held: list[tuple[Entry, Done]] | None = None  # what is not to be written yet
+        self.holds: Callable[[e.AnyEvent], bool] = lambda _: False  # what is not written yet ...
+        self.held: list[tuple[Entry, Done]] = []  # ... and waits here
         self.slow: asyncio.Event | None = None  # reading waits for it, after it has read
         self.keeps = 0
         self.is_kept_by_another = False
@@ -51,14 +52,15 @@ class Between:
     def append(self, entry: Entry, done: Done) -> None:
         if self.failing:
             asyncio.get_running_loop().call_soon(done, StoreError("the disk is full"))
-        elif self.held is not None:
+        elif self.holds(e.from_bytes(entry.data)):
             self.held.append((entry, done))
         else:
             self.store.append(entry, done)
 
     def let_go(self) -> None:
         """Write what was held back."""
-        held, self.held = self.held or [], None
+        self.holds = lambda _: False
+        held, self.held = self.held, []
         for entry, done in held:
             self.store.append(entry, done)
 
@@ -75,6 +77,11 @@ class Between:
         if self.is_kept_by_another:
             return False
         return await self.store.keep(node, table, dead_after_ms)
+
+
+def is_bots(event: e.AnyEvent) -> bool:
+    """Whether it is a bot's move."""
+    return isinstance(event, e.Moved) and not event.by
 
 
 class Scene:
@@ -96,14 +103,13 @@ class Scene:
         await self.hub.command(table.id, ANN, c.Start())
 
     async def until_bot(self) -> None:
-        """Play on until it is the bot's turn, and hold its move back."""
-        self.between.held = []
-        while self.live.table.bot_to_move is None:
-            self.between.let_go()
-            self.move()
-            self.between.held = []
-            await until(lambda: not self.live.is_busy)
-        await until(lambda: self.between.held)
+        """Play on until the bot has moved, and hold its move back."""
+        self.between.holds = is_bots
+        await self.begin()
+        while not self.between.held:
+            if self.live.table.bot_to_move is None and not self.live.is_busy:
+                self.move()
+            await asyncio.sleep(0.01)
 
     def move(self) -> None:
         """The person whose turn it is plays the first legal move."""
@@ -219,15 +225,15 @@ async def test_news_with_a_gap_that_come_while_one_reads(here: Scene) -> None:
 
 @in_scene
 async def test_a_bots_move_that_could_not_be_stored(here: Scene) -> None:
-    await here.begin()
     await here.until_bot()
     before = here.live.table.number
-    (held,) = here.between.held or []
-    here.between.held, here.between.failing = None, True
-    held[1](StoreError("the disk is full"))
+    ((_, done),) = here.between.held
+    here.between.held, here.between.failing = [], True
+    done(StoreError("the disk is full"))
     await asyncio.sleep(2.5)
     assert here.live.table.number == before
     here.between.failing = False
+    here.between.let_go()
     await until(lambda: here.live.table.number > before, 10)
     events = await here.check()
     assert sum(isinstance(event, e.Moved) and not event.by for event in events) >= 1
@@ -235,7 +241,6 @@ async def test_a_bots_move_that_could_not_be_stored(here: Scene) -> None:
 
 @in_scene
 async def test_guests_cannot_crowd_a_bot_out(here: Scene) -> None:
-    await here.begin()
     await here.until_bot()
     answers: list[int | Refused] = []
     for number in range(200):
@@ -243,9 +248,9 @@ async def test_guests_cannot_crowd_a_bot_out(here: Scene) -> None:
         here.hub.submit(here.live, chat, ANN.id, ANN.name, answers.append)
     assert len(answers) == 200 - 64, "more than a table takes is refused at once"
     # The bot's move fails, and the next attempt has to queue behind the flood.
-    (held,) = here.between.held or []
-    here.between.held = []
-    held[1](StoreError("the disk is full"))
+    ((_, done),) = here.between.held
+    here.between.held, here.between.holds = [], lambda _: True
+    done(StoreError("the disk is full"))
     await asyncio.sleep(1.5)
     here.between.let_go()
     await until(lambda: len(answers) == 200 and here.live.table.bot_to_move is None)
