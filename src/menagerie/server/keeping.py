@@ -109,6 +109,7 @@ class Keeping:
                 await self._beat()
                 await self._take_over()
                 for live in list(self._hub.tables.values()):
+                    self._forget_trail(live)
                     await self._let_go(live)
             except StoreError as error:
                 logger.warning("no sign of life", extra={"why": str(error)})
@@ -168,9 +169,17 @@ class Keeping:
         if self._hub.is_here(live):
             self._hub.forget(live)
 
-    def _is_idle(self, live: LiveTable) -> bool:
+    def _forget_trail(self, live: LiveTable) -> None:
+        """Keep no events for those who were away for a moment once nobody will come back so soon.
+
+        They are most of what a table weighs; whoever comes later is shown the whole table anyway.
+        """
         if live.clients:
             live.touched = time.monotonic()
+        elif time.monotonic() - live.touched > self._hub.settings.blink:
+            live.table.trail.clear()
+
+    def _is_idle(self, live: LiveTable) -> bool:
         idle = self._hub.settings.idle
         return time.monotonic() - live.touched >= idle and not _has_work(live, 2 * idle)
 
