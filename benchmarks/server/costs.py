@@ -28,8 +28,9 @@ class Node:
 
     @property
     def memory(self) -> float:
-        """Resident memory in KB."""
-        return float(self.process.memory_info().rss) / 1024
+        """Resident memory of its own in KB, without pages of files, which come and go (Linux)."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return float(status.partition("RssAnon:")[2].split()[0])
 
 
 @contextmanager

@@ -1,52 +1,89 @@
 """The memory of tables at which nobody is: in memory, gone from it, and over.
 
 `python -m benchmarks.server.idle` lets four people at a time come to a table, play some moves and
-go, at thousands of tables, and looks at how much the server has grown.
+go, at thousands of tables, and looks at how much the server has grown. It runs on PostgreSQL: the
+pages that SQLite keeps in memory (32 MB, not more) grow with the first thousands of tables too.
 """
 
 import argparse
 import asyncio
 import re
 
+import msgspec
 import uvloop
 
-from benchmarks.server.costs import GAMES, Node, serving
+from benchmarks.server.costs import GAMES, Node, postgres, serving
 from benchmarks.server.load import SETTING_UP, Load, raise_file_limit
-from benchmarks.server.ours import Menagerie
+from benchmarks.server.ours import START, Menagerie
 from benchmarks.server.sockets import CLOSE, frame
-from benchmarks.server.tables import Table
+from benchmarks.server.tables import SEATS, Opener, Table
 
 ABORT = frame('{"do":"abort"}')
 GOODBYE = frame((1000).to_bytes(2, "big"), CLOSE)
-#: Tables before the measured ones: what the server needs once for all of them is there then.
-FIRST = 300
-#: More than the events that a table remembers for those who were away for a moment.
-MOVES = 40
+#: Before the measured tables of a game, so many are played at for so long, and so many others are
+#: visited for a moment: what the server keeps for all tables (texts of hands, paths) is full then.
+LONG, LONG_MOVES, SHORT = 32, 1500, 200
+#: More than a table remembers for those who were away for a moment.
+MOVES = 70
 #: Seconds until a table hears that somebody has gone.
 BLINK = 1
-#: What is asked of an idle table, and what "nothing" may be: the noise of the system's pages.
+#: The KB that a table may cost in memory; "nothing" is what the memory of a process varies by.
 MOST_KB, NOTHING_KB = 20.0, 1.0
+
+
+class Regulars(Menagerie):
+    """The same four people at all tables, so that what the server knows of people does not grow."""
+
+    def __init__(self, port: int, open_socket: Opener) -> None:
+        super().__init__(port, open_socket)
+        self.origin = f"http://127.0.0.1:{port}"
+        self.cookies: list[str] = []
+
+    async def meet(self) -> None:
+        """Become known to the server."""
+        self.cookies = [await self.new_guest() for _ in range(SEATS)]
+
+    async def connect(self, table: Table) -> None:
+        """Open a table, sit down, and begin."""
+        path = "/api/tables"
+        setup = msgspec.json.encode({"game": self.game, "seats": ["open"] * SEATS})
+        for cookie in self.cookies:
+            mine = {"Cookie": cookie, "Origin": self.origin}
+            if cookie is self.cookies[0]:
+                _, body = await self.post(path, setup, mine)
+                path += "/" + msgspec.json.decode(body)["table"]["id"]
+            else:
+                await self.post(f"{path}/join", b"{}", mine)
+        for cookie in self.cookies:
+            headers = f"Cookie: {cookie}\r\nOrigin: {self.origin}\r\n"
+            socket = await self.open_socket(table, f"{path}/socket", headers)
+            await socket.joined
+        table.sockets[0].write(START)
 
 
 class Visitors(Load):
     """People who come to a table, play some moves and go."""
 
-    def __init__(self, make: type[Menagerie], port: int) -> None:
-        super().__init__(make, port)
+    adapter: Regulars
+
+    def __init__(self, port: int) -> None:
+        super().__init__(Regulars, port)
         self.closed_loop = True
+        self.moves = MOVES
 
     def lost(self) -> None:
         """They go by themselves; whoever is put out before is missed when moves do not come."""
 
     def consider(self, table: Table) -> None:
         """Play on until it is enough."""
-        if table.moves < MOVES:
+        if table.moves < self.moves:
             super().consider(table)
         elif not table.note.done():
             table.note.set_result(None)
 
-    async def visit(self, tables: int, *, is_aborted: bool) -> None:
-        """Play at so many tables, some at a time."""
+    async def visit(self, game: str, tables: int, moves: int, *, is_aborted: bool) -> None:
+        """Play so many moves at so many tables, some at a time."""
+        self.adapter.game, self.moves = game, moves
         limit = asyncio.Semaphore(SETTING_UP)
 
         async def visit_one() -> None:
@@ -79,44 +116,56 @@ async def settle(load: Load, *, stay: bool) -> None:
         await asyncio.sleep(1)
 
 
-async def growth(node: Node, game: str, tables: int, *, stay: bool, is_aborted: bool) -> float:
-    """KB by which the server grows for a table that people have come to and left."""
-    load = Visitors(GAMES[game], node.port)
-    await load.visit(FIRST, is_aborted=is_aborted)
+async def growth(load: Visitors, node: Node, game: str, tables: int, *, stay: bool) -> list[float]:
+    """KB by which the server grows for a table that four have left: begun, and broken off."""
+    await load.visit(game, LONG, LONG_MOVES, is_aborted=False)
+    await load.visit(game, SHORT, 1, is_aborted=False)
     await settle(load, stay=stay)
-    before = node.memory
-    await load.visit(tables, is_aborted=is_aborted)
-    await settle(load, stay=stay)
-    if stay:
-        there = await tables_in_memory(load)
-        assert there == FIRST + tables, f"{there} tables are in memory"
-    return (node.memory - before) / tables
+    grown = []
+    for is_aborted in (False,) if stay else (False, True):
+        before, there = node.memory, await tables_in_memory(load)
+        await load.visit(game, tables, MOVES, is_aborted=is_aborted)
+        await settle(load, stay=stay)
+        there = await tables_in_memory(load) - there
+        assert there == (tables if stay else 0), f"{there} more tables are in memory"
+        grown.append((node.memory - before) / tables)
+    return grown
+
+
+async def measure(node: Node, tables: int, *, stay: bool) -> dict[str, list[float]]:
+    """The growth by game."""
+    load = Visitors(node.port)
+    await load.adapter.meet()
+    return {game: await growth(load, node, game, tables, stay=stay) for game in GAMES}
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.idle", description=__doc__)
-    parser.add_argument("--tables", type=int, default=2000)
-    parser.add_argument("--game", nargs="+", choices=sorted(GAMES), default=list(GAMES))
+    parser.add_argument("--tables", type=int, default=700, help="of each game")
     given = parser.parse_args()
     raise_file_limit()
     print(f"Memory for a table that four people have left after {MOVES} moves: growth of the")
-    print(f"server's resident memory over {given.tables:,} tables, in KB per table.\n")
-    print(f"{'':16}{'in memory':>11}{'gone from it':>14}{'over':>8}")
-    for game in given.game:
-        figures = []
-        for stay, is_aborted in ((True, False), (False, False), (False, True)):
+    print(f"server's own memory over {given.tables:,} tables of each game, in KB per table.\n")
+    with postgres() as (address, _):
+        for stay in (True, False):
             flags = (f"--blink={BLINK}", f"--idle={1_000_000 if stay else 2}")
-            with serving("", *flags) as node:
-                work = growth(node, game, given.tables, stay=stay, is_aborted=is_aborted)
-                figures.append(uvloop.run(work))
-        is_met = figures[0] <= MOST_KB and max(figures[1:]) <= NOTHING_KB
-        print(
-            f"{game:16}{figures[0]:11.1f}{figures[1]:14.2f}{figures[2]:8.2f}"
-            f"   {'met' if is_met else 'MISSED'}"
-            f" (asked: {MOST_KB:.0f}, and nothing: {NOTHING_KB:.0f} at most)",
-            flush=True,
-        )
+            with serving(address.format("postgres"), *flags) as node:
+                by_game = uvloop.run(measure(node, given.tables, stay=stay))
+            if stay:
+                report("begun, in memory", by_game, 0, MOST_KB)
+            else:
+                report("begun, gone from memory", by_game, 0, NOTHING_KB)
+                report("over", by_game, 1, NOTHING_KB)
+
+
+def report(text: str, by_game: dict[str, list[float]], place: int, most: float) -> None:
+    """Print one line."""
+    figures = [grown[place] for grown in by_game.values()]
+    told = ", ".join(f"{game} {kb:.1f}" for game, kb in zip(by_game, figures, strict=True))
+    mean = sum(figures) / len(figures)
+    verdict = "met" if mean <= most else "MISSED"
+    print(f"{text:24}{mean:6.1f} ({told}); at most {most:.0f}: {verdict}", flush=True)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ class Menagerie(Adapter):
     async def connect(self, table: Table) -> None:
         """Open a table, take its seats, and begin."""
         origin = f"http://127.0.0.1:{self.port}"
-        cookie = await self._new_guest()
+        cookie = await self.new_guest()
         mine = {"Cookie": cookie, "Origin": origin}
         setup = {"game": self.game, "seats": ["open"] * SEATS}
         _, body = await self.post("/api/tables", msgspec.json.encode(setup), mine)
@@ -43,7 +43,7 @@ class Menagerie(Adapter):
             await socket.joined
         table.sockets[0].write(START)
 
-    async def _new_guest(self) -> str:
+    async def new_guest(self) -> str:
         """A guest's cookie."""
         answer, _ = await self.ask("GET", "/api/me")
         morsel = next(iter(SimpleCookie(_header(answer, "Set-Cookie")).values()))
