@@ -322,8 +322,12 @@ class Hub:
         """Send an event to everybody at the table, to each what they may know."""
         frames: dict[int | None, bytes] = {}
         for client in live.clients:
-            if client.seat is None and live.delayed is not None:
-                continue
+            if client.seat is None:
+                if live.delayed is not None:
+                    continue
+                if client.guest.id == telling.by:  # a host who only watches, say
+                    client.socket.send(telling.to(None, telling.by))
+                    continue
             data = frames.get(client.seat)
             if data is None:
                 data = frames[client.seat] = frame(telling.to(client.seat))
@@ -458,7 +462,7 @@ class Hub:
     def _take_back(self, live: LiveTable, seat: int) -> None:
         """Somebody who is connected plays again, if they were only absent."""
         place = live.table.seats[seat]
-        if live.table.is_in_game and (place.away is not None or place.stand_in in RETURNING):
+        if place.away is not None or place.stand_in in RETURNING:
             self.submit(live, Returned(seat=seat))
 
     def _welcome(self, client: Client, since: int | None) -> None:

@@ -86,7 +86,7 @@ class Keeping:
         """The player has not come back: the table hears of it, even if it has left the memory."""
         if not self._hub.is_here(live):
             self._hub.spawn(self._give_up_at(live.table.id, seat))
-        elif live.table.is_in_game and not live.is_connected(seat):
+        elif not live.is_connected(seat):
             answer = partial(self._gave_up, live, seat)
             self._hub.submit(live, GoneAway(seat=seat), answer=answer)
 

@@ -227,6 +227,11 @@ class Telling:
             self._what = Raw(_encode(happened.told_to(0)))
         self._author = table.seat_of(happened.event.by) if happened.event.command else None
 
+    @property
+    def by(self) -> str:
+        """The guest whose command led to it; empty if it was the server's own."""
+        return self._happened.event.by
+
     def to(self, seat: int | None, guest: str | None = None) -> bytes:
         """The message to a seat; None is whoever only watches.
 
