@@ -31,7 +31,7 @@ HARMLESS = [word for word in WORDS.split() if word not in ("abort", "leave", "re
 def command(rng: random.Random, offer: dict[str, Any] | None) -> dict[str, Any]:
     """A command that might even be right."""
     word = rng.choice([*HARMLESS, "move", "move", "chat"])
-    made: dict[str, Any] = {"do": word, "id": str(rng.randrange(50))}
+    made: dict[str, Any] = {"do": word, "id": f"{rng.getrandbits(48):x}"}
     if word == "move":
         made["move"] = choose(offer) if offer else rng.choice(["pass", "play fox", "draw", "catch"])
         made["seen"] = rng.choice([None, 0, 5, 10**6])
