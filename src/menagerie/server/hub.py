@@ -374,6 +374,9 @@ class Hub:
                 _tell(asked, Refused("unavailable"))
             self._not_read(live, error)
             return
+        except Exception:  # such as an event of a newer version, which we cannot read
+            logger.exception("events cannot be read", extra={"table": short(live.table.id)})
+            self._drop(live)
         if live.table.number < taken or not self.is_here(live):
             # Taken, and yet no event: the table has been reduced to its records meanwhile.
             if asked is not None:
