@@ -60,12 +60,14 @@ class Compacting:
     async def _compact(self, table: str) -> bool:
         """Reduce a table unless somebody is there, who may want another game."""
         live = self._hub.tables.get(table)
-        if live is not None:
-            if live.clients or live.is_busy:
-                return False
-            self._hub.tables.pop(table)
+        if live is not None and (live.clients or live.is_busy):
+            return False
         try:
-            return await compact(self._hub.store, table)
+            is_reduced = await compact(self._hub.store, table)
+            live = self._hub.tables.get(table)
+            if is_reduced and live is not None and not live.clients:
+                self._hub.tables.pop(table)  # it was here, or somebody looked at it meanwhile
+            return is_reduced
         except StoreError:
             raise
         except Exception:  # one that cannot be read is kept as it is, and stops no other

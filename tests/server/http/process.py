@@ -128,7 +128,7 @@ def id_of(answer: dict[str, Any]) -> str:
 
 def eventually(is_so: Callable[[], bool]) -> None:
     """Lists follow what happens at the tables, a moment later."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 30
     while not is_so():
         assert time.monotonic() < end
         time.sleep(0.05)
