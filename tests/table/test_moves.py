@@ -96,6 +96,14 @@ def test_ids_are_the_senders_own() -> None:
     assert driver.code("bob", Chat(id="1", text="two")) == "duplicate"
 
 
+def test_a_flood_of_one_guest_makes_the_table_forget_nothing_of_another() -> None:
+    driver = started(3)
+    driver.do("cleo", Chat(id="mine", text="one"))
+    for n in range(200):
+        driver.do("bob", Chat(id=str(n), text="hello"))
+    assert driver.code("cleo", Chat(id="mine", text="one")) == "duplicate"
+
+
 def test_a_refused_command_may_be_sent_again_with_its_id() -> None:
     driver = started(3)
     assert driver.code(driver.mover, Move(id="1", move="knock")) == "illegal-move"
@@ -106,7 +114,7 @@ def test_ids_are_remembered_through_save_and_restore_but_not_for_ever() -> None:
     driver = started(3)
     for n in range(MEMORY + 5):
         driver.do("bob", Chat(id=str(n), text="hello"))
-    assert len(driver.table.done) == MEMORY
+    assert len(driver.table.done["bob"]) == MEMORY
     table = saving.restore(saving.save(driver.table), LEVELS)
     assert table.done == driver.table.done
     with pytest.raises(Duplicate):

@@ -29,7 +29,7 @@ class Saved(Struct, frozen=True):
     turn_began: int
     paused_at: int
     last_game_event: int
-    done: dict[str, int]
+    done: dict[str, dict[str, int]]
 
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -17,8 +17,10 @@ from menagerie.table.setup import PACES, Setup
 
 #: The server's own hand: it may do what no guest may.
 SERVER = ""
-#: Commands that are remembered, so that one that is sent again is not carried out again.
-MEMORY = 32
+#: Commands of each guest that are remembered: one that is sent again is not carried out again.
+MEMORY = 12
+#: Guests whose commands are remembered; those without a seat are forgotten first.
+GUESTS = 12
 #: Events that are kept for whoever was away for a moment.
 TRAIL = 24
 
@@ -46,7 +48,9 @@ class Table:
         self.turn_began = 0
         self.paused_at = 0
         self.last_game_event = 0  # the number of the last event that changed the game
-        self.done: dict[str, int] = {}  # commands carried out, and by which event
+        # Each guest's last commands that were carried out, and by which event: apart, so that a
+        # flood of one guest makes the table forget nothing of another.
+        self.done: dict[str, dict[str, int]] = {}
         self.trail: deque[Happened] = deque(maxlen=TRAIL)
         self.apply(1, created)
 
@@ -57,7 +61,7 @@ class Table:
 
         `Duplicate` is raised for a command that was carried out before.
         """
-        if command.id and (number := self.done.get(_key(by, command.id))):
+        if command.id and (number := self.done.get(by, {}).get(command.id)):
             raise Duplicate(number)
         return deciding.decide(self, by, name, command, now)
 
@@ -73,10 +77,17 @@ class Table:
         return happened
 
     def _remember(self, event: Event, number: int) -> None:
-        if event.command:
-            self.done[_key(event.by, event.command)] = number
-            if len(self.done) > MEMORY:
-                del self.done[next(iter(self.done))]
+        if not event.command:
+            return
+        done = self.done.get(event.by)
+        if done is None:
+            done = self.done[event.by] = {}
+            if len(self.done) > GUESTS:
+                gone = (guest for guest in self.done if self.seat_of(guest) is None)
+                self.done.pop(next(gone, event.by))
+        done[event.command] = number
+        if len(done) > MEMORY:
+            del done[next(iter(done))]
 
     # --- who is who -------------------------------------------------------------------------------
 
@@ -195,11 +206,6 @@ class Table:
         options = dict(self.setup.options)
         first = shuffler.first(len(self.seats))
         self.match = Match(load(self.setup.game), options, self.names, first, shuffler)
-
-
-def _key(guest: str, command: str) -> str:
-    """A guest's command; one text takes half the room of a pair of them."""
-    return f"{guest} {command}"
 
 
 class Duplicate(Refused):
