@@ -73,10 +73,26 @@ def cpu(processes: Sequence[psutil.Process]) -> float:
 
 
 async def drive(load: Load, rate: float, seconds: float) -> int:
-    """Play at a fixed rate for a while and wait for the last move; how many there were."""
+    """Play for a while and wait for the last move; how many there were.
+
+    At a fixed rate of moves per second, or in closed loop where the rate is 0.
+    """
+    before = sum(table.moves for table in load.tables)
+    if rate:
+        await _keep_time(load, rate, seconds)
+    else:
+        load.closed_loop = True
+        while table := load.next_waiting():
+            load.send(table, time.monotonic())
+        await load.run_for(seconds)
+        load.closed_loop = False
+    await load.drain()
+    return sum(table.moves for table in load.tables) - before
+
+
+async def _keep_time(load: Load, rate: float, seconds: float) -> None:
     loop, metronome = asyncio.get_running_loop(), Metronome(rate)
     begin, beats = time.monotonic() + 0.01, 0
-    before = sum(table.moves for table in load.tables)
 
     def on_beat() -> None:
         nonlocal beats
@@ -89,8 +105,6 @@ async def drive(load: Load, rate: float, seconds: float) -> int:
     await load.run_for(seconds)
     loop.remove_reader(metronome.fd)
     metronome.close()
-    await load.drain()
-    return sum(table.moves for table in load.tables) - before
 
 
 async def cost_per_move(

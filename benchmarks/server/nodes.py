@@ -1,7 +1,8 @@
 """What a second node costs: processor time for a move of one node and of two on one PostgreSQL.
 
-`python -m benchmarks.server.nodes` plays the same moves at the same fixed rate at one node, and at
-two nodes with two of each table's four players at either. Both stand side by side on one
+`python -m benchmarks.server.nodes` plays the same moves at the same rate at one node, at two nodes
+that share the tables (as behind a proxy that sends all players of a table to the same node), and at
+two nodes with two of each table's four players at either. The three stand side by side on one
 PostgreSQL, each in a database of its own, and are played at in turn. The time of the nodes and of
 all processes of PostgreSQL counts, by the move.
 """
@@ -10,6 +11,7 @@ import argparse
 import asyncio
 import gc
 from contextlib import ExitStack
+from itertools import cycle
 from statistics import median
 
 import asyncpg
@@ -19,7 +21,6 @@ import uvloop
 from benchmarks.server.costs import (
     GAMES,
     Node,
-    cost_per_move,
     cpu,
     drive,
     postgres,
@@ -29,23 +30,47 @@ from benchmarks.server.costs import (
 from benchmarks.server.load import Load, raise_file_limit
 from benchmarks.server.ours import Menagerie
 from benchmarks.server.sockets import Socket, upgrade_request
-from benchmarks.server.tables import Table
+from benchmarks.server.tables import Adapter, Opener, Table
 
 #: What is asked: two nodes to one.
 MOST = 1.25
+SIDES = ["one node", "two nodes, a table's players at one", "two nodes, every table at both"]
 
 
-class SplitLoad(Load):
-    """People whose tables are served by several nodes: neighbours sit at different ones."""
+class Spread(Adapter):
+    """People whose tables are opened at several nodes in turn."""
 
-    def __init__(self, make: type[Menagerie], ports: list[int]) -> None:
+    def __init__(self, make: type[Menagerie], ports: list[int], open_socket: Opener) -> None:
+        super().__init__(ports[0], open_socket)
+        self._homes = cycle([make(port, open_socket) for port in ports])
+        self._heard = next(self._homes).heard
+
+    async def connect(self, table: Table) -> None:
+        """Open a table at the next node; the table remembers its port."""
+        home = next(self._homes)
+        table.note = home.port
+        await home.connect(table)
+
+    def heard(self, socket: Socket, message: bytes) -> bool:
+        """All nodes speak alike."""
+        return self._heard(socket, message)
+
+
+class SpreadLoad(Load):
+    """People at several nodes: those of a table at the same, or neighbours at different ones."""
+
+    def __init__(self, make: type[Menagerie], ports: list[int], *, is_split: bool) -> None:
         super().__init__(make, ports[0])
         self.ports = ports
+        self.is_split = is_split
+        self.adapter = Spread(make, ports, self.open_socket)
 
     async def open_socket(self, table: Table, path: str, headers: str) -> Socket:
         """Open the socket of the table's next seat, at its node."""
-        port = self.ports[len(table.sockets) % len(self.ports)]
-        headers = headers.replace(f"127.0.0.1:{self.port}", f"127.0.0.1:{port}")
+        home = port = table.note
+        if self.is_split:
+            port = self.ports[(self.ports.index(home) + len(table.sockets)) % len(self.ports)]
+        headers = headers.replace(f"127.0.0.1:{home}", f"127.0.0.1:{port}")
         request = upgrade_request(port, path, headers)
         socket = Socket(table, len(table.sockets), request, self.hear, self.lost)
         table.sockets.append(socket)
@@ -62,71 +87,87 @@ async def create_databases(address: str, names: list[str]) -> None:
     await connection.close()
 
 
+class Side:
+    """A number of nodes, how they are played at, and what that has cost."""
+
+    def __init__(self, name: str, nodes: list[Node], database: psutil.Process, load: Load) -> None:
+        self.name = name
+        self.load = load
+        self.nodes = [node.process for node in nodes]
+        self.database = [database]
+        #: Microseconds of processor time for a move, by round.
+        self.of_nodes: list[float] = []
+        self.of_database: list[float] = []
+
+    async def play(self, rate: float, seconds: float) -> None:
+        """One round."""
+        before = cpu(self.nodes), cpu(self.database)
+        moves = await drive(self.load, rate, seconds)
+        self.of_nodes.append((cpu(self.nodes) - before[0]) / moves * 1e6)
+        self.of_database.append((cpu(self.database) - before[1]) / moves * 1e6)
+
+    @property
+    def together(self) -> list[float]:
+        """The nodes and the database, by round."""
+        return [a + b for a, b in zip(self.of_nodes, self.of_database, strict=True)]
+
+
 async def measure(
-    sides: list[list[Node]],
-    database: psutil.Process,
-    game: str,
-    tables: int,
-    rate: int,
-    rounds: int,
-    seconds: float,
+    nodes: list[list[Node]], database: psutil.Process, game: str, given: argparse.Namespace
 ) -> None:
-    """Play in turn, and print the time for a move and the ratio."""
-    loads = [SplitLoad(GAMES[game], [node.port for node in nodes]) for nodes in sides]
-    for load in loads:
-        await load.connect(tables)
-        await drive(load, rate, 3)  # warm up
+    """Play in turn, and print the time for a move and the ratios."""
+    sides = []
+    for name, some, is_split in zip(SIDES, nodes, (False, False, True), strict=True):
+        load = SpreadLoad(GAMES[game], [node.port for node in some], is_split=is_split)
+        await load.connect(given.tables)
+        await drive(load, given.rate, 3)  # warm up
+        sides.append(Side(name, some, database, load))
     gc.collect()
     gc.freeze()
     gc.disable()
-    whole: list[list[float]] = [[] for _ in sides]
-    of_nodes: list[list[float]] = [[] for _ in sides]
-    for turn in range(rounds):
-        order = list(enumerate(sides))
-        for side, nodes in order if turn % 2 else reversed(order):
-            processes = [node.process for node in nodes]
-            before, moves = cpu(processes), sum(table.moves for table in loads[side].tables)
-            cost = await cost_per_move(loads[side], [*processes, database], rate, seconds)
-            moves = sum(table.moves for table in loads[side].tables) - moves
-            whole[side].append(cost)
-            of_nodes[side].append((cpu(processes) - before) / moves * 1e6)
-    print(f"\n{game}, {tables} tables, {rate:,} moves/s, median of {rounds}; us of processor/move")
-    print(f"{'':12}{'nodes':>8}{'PostgreSQL':>12}{'together':>10}")
-    for nodes, both, own in zip(sides, whole, of_nodes, strict=True):
-        name = "one node" if len(nodes) == 1 else f"{len(nodes)} nodes"
-        rest = [b - o for b, o in zip(both, own, strict=True)]
-        print(f"{name:12}{median(own):8.0f}{median(rest):12.0f}{median(both):10.0f}")
-    ratios = [two / one for one, two in zip(*whole, strict=True)]
-    verdict = "met" if median(ratios) <= MOST else "MISSED"
-    print(f"two nodes to one: x{spread(ratios)}; at most {MOST}: {verdict}", flush=True)
+    for turn in range(given.rounds):
+        for side in sides if turn % 2 else reversed(sides):
+            await side.play(given.rate, given.seconds)
+    how = f"{given.rate:,} moves/s" if given.rate else "closed loop"
+    print(f"\n{game}, {given.tables} tables, {how}, median of {given.rounds}, us for a move")
+    print(f"{'':38}{'nodes':>8}{'PostgreSQL':>12}{'together':>10}  to one node")
+    for side in sides:
+        ratios = [b / a for a, b in zip(sides[0].together, side.together, strict=True)]
+        told = "" if side is sides[0] else f"  x{spread(ratios)}"
+        if side is not sides[0]:
+            told += f", at most {MOST}: {'met' if median(ratios) <= MOST else 'MISSED'}"
+        print(
+            f"{side.name:38}{median(side.of_nodes):8.0f}{median(side.of_database):12.0f}"
+            f"{median(side.together):10.0f}{told}",
+            flush=True,
+        )
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.nodes", description=__doc__)
-    parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--rate", type=int, default=1000, help="moves per second")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=5.0, help="of each side in a round")
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--rate", type=int, default=1000, help="moves per second; 0: closed loop")
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=3.0, help="of each side in a round")
     parser.add_argument("--game", nargs="+", choices=sorted(GAMES), default=["life-is-life"])
     given = parser.parse_args()
     raise_file_limit()
-    print("Processor time for a move: one node, and two nodes that share every table.")
+    print("Processor time for a move: one node and two nodes on one PostgreSQL.")
+    counts = (1, 2, 2)
     with postgres() as (address, database):
-        asyncio.run(create_databases(address, [f"side_{n}_{g}" for n in (1, 2) for g in range(3)]))
-        for number, game in enumerate(given.game):
+        for game in given.game:
+            names = [f"{game.replace('-', '_')}_{side}" for side in range(len(counts))]
+            asyncio.run(create_databases(address, names))
             with ExitStack() as stack:
-                sides = [
+                nodes = [
                     [
-                        stack.enter_context(serving(address.format(f"side_{count}_{number}")))
+                        stack.enter_context(serving(address.format(name), "--idle=5"))
                         for _ in range(count)
                     ]
-                    for count in (1, 2)
+                    for name, count in zip(names, counts, strict=True)
                 ]
-                work = measure(
-                    sides, database, game, given.tables, given.rate, given.rounds, given.seconds
-                )
-                uvloop.run(work)
+                uvloop.run(measure(nodes, database, game, given))
 
 
 if __name__ == "__main__":
