@@ -108,9 +108,7 @@ class Keeping:
             try:
                 await self._beat()
                 await self._take_over()
-                for live in list(self._hub.tables.values()):
-                    self._forget_trail(live)
-                    await self._let_go(live)
+                await self._tidy_up()
             except StoreError as error:
                 logger.warning("no sign of life", extra={"why": str(error)})
             except Exception:  # without signs of life all tables would be taken from us
@@ -154,6 +152,22 @@ class Keeping:
             self._look_after(live)
             self._hub.attend(live)
 
+    async def _tidy_up(self) -> None:
+        """Look for tables at which nobody is; quickly, for meanwhile no other table is served.
+
+        Once nobody will come back after a moment only, no events are kept for such people: they
+        are most of what a table weighs, and whoever comes later is shown the whole table anyway.
+        """
+        blink, idle, now = self._hub.settings.blink, self._hub.settings.idle, time.monotonic
+        for live in list(self._hub.tables.values()):
+            if live.clients:
+                continue
+            alone = now() - live.touched
+            if alone > blink:
+                live.table.trail.clear()
+            if alone >= idle:
+                await self._let_go(live)
+
     async def _let_go(self, live: LiveTable) -> None:
         """Let a table leave the memory that nobody looks at; its due time brings it back."""
         if not self._is_idle(live):
@@ -168,16 +182,6 @@ class Keeping:
             self._hub.store.put_row(row_of(live.table, is_resting=True))
         if self._hub.is_here(live):
             self._hub.forget(live)
-
-    def _forget_trail(self, live: LiveTable) -> None:
-        """Keep no events for those who were away for a moment once nobody will come back so soon.
-
-        They are most of what a table weighs; whoever comes later is shown the whole table anyway.
-        """
-        if live.clients:
-            live.touched = time.monotonic()
-        elif time.monotonic() - live.touched > self._hub.settings.blink:
-            live.table.trail.clear()
 
     def _is_idle(self, live: LiveTable) -> bool:
         idle = self._hub.settings.idle
