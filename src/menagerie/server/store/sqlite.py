@@ -26,7 +26,7 @@ from menagerie.server.store.base import (
 from menagerie.server.store.lock import FileLock
 from menagerie.server.store.migrations import check_version, steps
 from menagerie.server.store.sqlite_file import connect, migrate, sentence_of, version_of
-from menagerie.server.store.sqlite_writer import STOP, Job, Writer, put_row, put_snapshot
+from menagerie.server.store.sqlite_writer import Job, Writer, put_row, put_snapshot
 
 __all__ = ["SqliteStore"]
 
@@ -56,7 +56,6 @@ class SqliteStore:
         self._writer: Writer | None = None
         self._reader: sqlite3.Connection | None = None
         self._readers = ThreadPoolExecutor(1, "menagerie-store-reader")
-        self._put: Callable[[Any], None] = self._refuse
 
     async def open(self, *, for_reading: bool = False) -> None:
         if for_reading:
@@ -65,7 +64,6 @@ class SqliteStore:
         loop = asyncio.get_running_loop()
         self._writer = await self._call(lambda: self._open(loop))
         self._writer.start()
-        self._put = self._writer.queue.put
 
     def _open(self, loop: asyncio.AbstractEventLoop) -> Writer:
         try:
@@ -104,40 +102,38 @@ class SqliteStore:
         self._reader = db
 
     async def close(self) -> None:
-        self._put = self._refuse
         if self._reader is not None:
             reader, self._reader = self._reader, None
             await self._call(reader.close)
         self._readers.shutdown(wait=False)
         if self._writer is not None:  # the last to go, so that it leaves one whole file
-            self._writer.queue.put((None, STOP))
-            await asyncio.to_thread(self._writer.join)
-            self._writer = None
+            writer, self._writer = self._writer, None
+            writer.stop()
+            await asyncio.to_thread(writer.join)
         self._lock.release()
 
     # Writing
 
     def append(self, entry: Entry, done: Done) -> None:
-        self._put((entry, done))
+        if self._writer is not None:
+            self._writer.append(entry, done)
+        else:
+            asyncio.get_running_loop().call_soon(done, StoreError("the store is closed"))
 
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
-        self._put((None, Snapshot(table, number, data, due, _now())))
+        if self._writer is not None:
+            self._writer.put(Snapshot(table, number, data, due, _now()))
 
     def put_row(self, row: TableRow) -> None:
-        self._put((None, row))
-
-    def _refuse(self, item: tuple[Entry, Done] | tuple[None, Snapshot | TableRow | Job]) -> None:
-        """Stands in for the queue while the store is not open."""
-        closed = StoreError("the store is closed")
-        if item[0] is not None:
-            asyncio.get_running_loop().call_soon(item[1], closed)
-        elif isinstance(item[1], Job):
-            item[1].result.set_exception(closed)
+        if self._writer is not None:
+            self._writer.put(row)
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Let the writer do this in a transaction."""
+        if self._writer is None:
+            raise StoreError("the store is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._put((None, Job(work, future)))
+        self._writer.put(Job(work, future))
         return await future
 
     async def put_guest(self, guest: Guest) -> None:

@@ -21,19 +21,25 @@ __all__ = ["STOP", "Job", "Writer", "put_row", "put_snapshot"]
 
 log = logging.getLogger(__name__)
 
-CHUNKS = (256, 64, 16, 4, 1)
-"""Many events go into one statement: a thread that writes gives up the interpreter at each
-statement, and would wait for it again and again while the event loop is busy."""
+MOST = 512
+"""How many events go into one statement: a thread that writes gives up the interpreter at each
+statement, and must wait for it again while the event loop is busy."""
 INSERTS = {
     size: f"INSERT OR IGNORE INTO events VALUES {','.join(['(?,?,?)'] * size)}"  # noqa: S608
-    for size in CHUNKS
+    for size in (1 << n for n in range(MOST.bit_length()))
 }
+"""For every power of two, so that few have to be prepared. What is too short is filled up with its
+last event again, which is ignored."""
+AT_ONCE = 32
+"""How many are told what became of their event before the event loop looks at its sockets."""
 MOST_KNOWN = 100_000
 """How many tables' keys are remembered."""
 RETRY_SECONDS = 1.0
 """How long a snapshot or row that could not be written waits for the next attempt."""
 CHECKPOINT, STOP = object(), object()
 
+Waiting = tuple[Entry, Done]
+"""An entry, and who waits for it."""
 Later = TableRow | Snapshot
 """What nobody waits for."""
 
@@ -46,31 +52,68 @@ class Job(msgspec.Struct):
 
 
 class Writer(threading.Thread):
-    """Takes entries, snapshots and jobs from a queue; answers on the event loop.
+    """Writes what waits, and answers on the event loop.
 
-    A queued item is a pair: an entry and its `done`, or None and something else.
+    While a group of entries is written the next one gathers on the side of the event loop, so the
+    thread is woken once for a group and not for each entry: every time that it asks for the
+    interpreter the event loop has to stop and start again, which costs as much as a move.
     """
 
     def __init__(self, file: Path, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(name="menagerie-store", daemon=True)
-        self.queue: SimpleQueue[tuple[Entry, Done] | tuple[None, object]] = SimpleQueue()
+        self._queue: SimpleQueue[list[Waiting] | Later | Job | object] = SimpleQueue()
         self.known: dict[str, int] = {}  # the key of a table by its id
         self._db = connect(file)
         self._db.execute("PRAGMA wal_autocheckpoint = 0")
-        self._checkpointer = Checkpointer(file, lambda: self.queue.put((None, CHECKPOINT)))
+        self._checkpointer = Checkpointer(file, lambda: self._queue.put(CHECKPOINT))
         self._must_checkpoint = False
         self._loop = loop
+        self._gathered: list[Waiting] = []  # of the event loop, as is the next
+        self._is_busy = False  # a group is written, or will be given to the thread in this turn
         self._snapshots: dict[str, Snapshot] = {}
         self._rows: dict[str, TableRow] = {}  # that have changed, by their table
         self._last_error = ""
+
+    # --- on the event loop ------------------------------------------------------------------------
+
+    def append(self, entry: Entry, done: Done) -> None:
+        """Write an entry with all others that come in this turn of the event loop."""
+        self._gathered.append((entry, done))
+        if not self._is_busy:
+            self._is_busy = True
+            self._loop.call_soon(self._hand_over)
+
+    def put(self, item: Later | Job) -> None:
+        """Write something for which no table waits."""
+        self._queue.put(item)
+
+    def stop(self) -> None:
+        """Write what waits and come to an end."""
+        self._queue.put(self._gathered)
+        self._gathered = []
+        self._queue.put(STOP)
+
+    def _hand_over(self) -> None:
+        group, self._gathered = self._gathered, []
+        self._is_busy = bool(group)
+        if group:
+            self._queue.put(group)
+
+    def _written(self, group: list[Waiting], fates: list[Fate | StoreError] | None) -> None:
+        """A group is written; the thread gets the next one before anybody hears of this one."""
+        self._hand_over()
+        _deliver(self._loop, group, fates, 0)
+
+    # --- in the thread ----------------------------------------------------------------------------
 
     def run(self) -> None:
         """Write until told to stop."""
         self._checkpointer.start()
         go_on = True
         while go_on:
-            batch, jobs, go_on = self._take()
-            self._write(batch)
+            groups, jobs, go_on = self._take()
+            for group in groups or [[]]:
+                self._write(group)
             for job in jobs:
                 self._do(job)
             if self._must_checkpoint:
@@ -79,10 +122,10 @@ class Writer(threading.Thread):
         self._checkpointer.stop()
         self._db.close()
 
-    def _take(self) -> tuple[list[tuple[Entry, Done]], list[Job], bool]:
+    def _take(self) -> tuple[list[list[Waiting]], list[Job], bool]:
         """All that waits; sleeps while nothing does."""
-        queue = self.queue
-        batch: list[tuple[Entry, Done]] = []
+        queue = self._queue
+        groups: list[list[Waiting]] = []
         jobs: list[Job] = []
         go_on = True
         items: list[Any] = []
@@ -92,54 +135,57 @@ class Writer(threading.Thread):
             items.append(queue.get(timeout=RETRY_SECONDS if left else None))
         items += [queue.get() for _ in range(queue.qsize())]
         for item in items:
-            if item[0] is not None:
-                batch.append(item)
-            elif isinstance(item[1], Snapshot):
-                self._snapshots[item[1].table] = item[1]
-            elif isinstance(item[1], TableRow):
-                self._rows[item[1].id] = item[1]
-            elif isinstance(item[1], Job):
-                jobs.append(item[1])
-            elif item[1] is CHECKPOINT:
+            if isinstance(item, list):
+                groups.append(item)
+            elif isinstance(item, Snapshot):
+                self._snapshots[item.table] = item
+            elif isinstance(item, TableRow):
+                self._rows[item.id] = item
+            elif isinstance(item, Job):
+                jobs.append(item)
+            elif item is CHECKPOINT:
                 self._must_checkpoint = True
             else:
                 go_on = False
-        return batch, jobs, go_on
+        return groups, jobs, go_on
 
-    def _write(self, batch: list[tuple[Entry, Done]]) -> None:
+    def _write(self, group: list[Waiting]) -> None:
         later: list[Later] = [*self._rows.values(), *self._snapshots.values()]
-        if not batch and not later:
+        if not group and not later:
             return
         fates: list[Fate | StoreError] | None
         try:
             try:
-                fates = self._commit(batch, later)
+                fates = self._commit(group, later)
                 self._rows.clear()
                 self._snapshots.clear()
             except sqlite3.Error as error:
-                if not later or not batch:
+                if not later or not group:
                     raise
                 self._say(error)
-                fates = self._commit(batch, [])  # events matter more, and may need less room
+                fates = self._commit(group, [])  # events matter more, and may need less room
             self._last_error = ""
         except sqlite3.Error as error:
             self._say(error)
-            fates = [StoreError(sentence_of(error))] * len(batch)
-        if batch:
-            self._tell(_deliver, batch, fates)
+            fates = [StoreError(sentence_of(error))] * len(group)
+        if group:
+            self._tell(self._written, group, fates)
 
-    def _commit(
-        self, batch: list[tuple[Entry, Done]], later: list[Later]
-    ) -> list[Fate | StoreError] | None:
+    def _commit(self, group: list[Waiting], later: list[Later]) -> list[Fate | StoreError] | None:
         """Write all in one transaction; None says that every entry was committed."""
         db = self._db
         try:
+            if group and len(group) <= MOST and not later and not any(e.row for e, _ in group):
+                # One statement is a transaction by itself.
+                if self._insert_all(group):
+                    return None
+                return [self._fate_of(entry) for entry, _ in group]
             db.execute("BEGIN IMMEDIATE")
             fates: list[Fate | StoreError] | None = None
-            if not self._insert_all(batch):
+            if not self._insert_all(group):
                 self._roll_back()
                 db.execute("BEGIN IMMEDIATE")
-                fates = [self._insert_one(entry) for entry, _ in batch]
+                fates = [self._insert_one(entry) for entry, _ in group]
             for item in later:
                 if isinstance(item, Snapshot):
                     put_snapshot(db, item)
@@ -151,27 +197,35 @@ class Writer(threading.Thread):
             self._roll_back()
             raise
 
-    def _insert_all(self, batch: list[tuple[Entry, Done]]) -> bool:
-        """The quick way; False if some entry cannot be written."""
-        db = self._db
+    def _insert_all(self, group: list[Waiting]) -> bool:
+        """The quick way; False if some entry was not written."""
         known = self.known
         values: list[Any] = []
-        for entry, _ in batch:
+        for entry, _ in group:
             table = entry.table
             if entry.row is not None:
-                known[table] = put_row(db, entry.row)
+                known[table] = put_row(self._db, entry.row)
             key = known.get(table) or self._find(table)
             if not key:
                 return False
             values += (key, entry.number, entry.data)
-        start, left = 0, len(batch)
-        for size in CHUNKS:
-            while left >= size:
-                end = start + 3 * size
-                if db.execute(INSERTS[size], values[start:end]).rowcount != size:
-                    return False
-                start, left = end, left - size
+        for start in range(0, len(group), MOST):
+            size = min(MOST, len(group) - start)
+            whole = 1 << (size - 1).bit_length()
+            rows = values[3 * start : 3 * (start + size)] + values[-3:] * (whole - size)
+            if self._db.execute(INSERTS[whole], rows).rowcount != size:
+                return False
         return True
+
+    def _fate_of(self, entry: Entry) -> Fate | StoreError:
+        """Whether an entry is there, or another one in its place."""
+        key = self._find(entry.table)
+        found = self._db.execute(
+            "SELECT data FROM events WHERE table_no = ? AND number = ?", (key, entry.number)
+        ).fetchone()
+        if found is None:
+            return self._insert_one(entry)
+        return Fate.COMMITTED if found == (entry.data,) else Fate.TAKEN
 
     def _insert_one(self, entry: Entry) -> Fate | StoreError:
         """The careful way: an entry that cannot be written takes nothing with it."""
@@ -228,19 +282,28 @@ class Writer(threading.Thread):
             log.warning("the event loop ended before the store was closed")
 
     def _say(self, error: sqlite3.Error) -> None:
-        """Log a failure once, not for every batch while it lasts."""
+        """Log a failure once, not for every group while it lasts."""
         if str(error) != self._last_error:
             self._last_error = str(error)
             log.error("cannot write to the database: %s (%s)", sentence_of(error), error)
 
 
-def _deliver(batch: list[tuple[Entry, Done]], fates: list[Fate | StoreError] | None) -> None:
-    """Tell everyone on the event loop what became of their entry."""
-    for index, (entry, done) in enumerate(batch):
+def _deliver(
+    loop: asyncio.AbstractEventLoop,
+    group: list[Waiting],
+    fates: list[Fate | StoreError] | None,
+    start: int,
+) -> None:
+    """Tell everyone on the event loop what became of their entry, a few at a time."""
+    end = min(start + AT_ONCE, len(group))
+    for index in range(start, end):
+        entry, done = group[index]
         try:
             done(Fate.COMMITTED if fates is None else fates[index])
         except Exception:
             log.exception("what follows an event failed", extra={"table": short(entry.table)})
+    if end < len(group):
+        loop.call_soon(_deliver, loop, group, fates, end)
 
 
 def _settle(future: "asyncio.Future[Any]", result: Any, failure: Exception | None) -> None:
