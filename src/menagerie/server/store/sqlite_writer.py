@@ -30,7 +30,7 @@ INSERTS = {
 }
 """For every power of two, so that few have to be prepared. What is too short is filled up with its
 last event again, which is ignored."""
-AT_ONCE = 32
+AT_ONCE = 256
 """How many are told what became of their event before the event loop looks at its sockets."""
 MOST_KNOWN = 100_000
 """How many tables' keys are remembered."""
