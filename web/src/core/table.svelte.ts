@@ -1,25 +1,17 @@
 // One table as this browser knows it. The server sends wholes, never patches: what is here is what
 // came last, and what happened before it.
 import { language, t } from '../i18n/index.svelte';
-import type { EventMessage, GameInfo, Happening, PublicView, ServerMessage, TableInfo, Welcome, You } from '../protocol';
+import type { EventMessage, GameInfo, ServerMessage, TableInfo, Welcome, You } from '../protocol';
 import { announcer } from './announcer.svelte';
 import { api } from './api';
 import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
 import { animals } from './avatars';
 import { settings } from './settings.svelte';
+import type { Director, Logged, ShownTable } from './shown';
 import { play } from './sound';
 import { toast } from './toasts.svelte';
 
-/** An event in the log, with what lay on the table when it happened, if we saw that. */
-export interface Logged {
-  what: Happening;
-  before: PublicView | null;
-}
-
-/** What a game's layout does with an event: draw it with movement. It must call `apply` at once. */
-export type Director = (what: Happening, before: GameInfo | null, after: GameInfo | null, apply: () => void) => void | Promise<void>;
-
-export class TableStore implements Listener {
+export class TableStore implements Listener, ShownTable {
   connection = $state<ConnectionState>('first');
   number = $state(0);
   you = $state.raw<You>({ seat: null, host: false });
