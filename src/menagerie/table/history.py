@@ -1,6 +1,7 @@
 """From the events of a table to the records of its games, and to what a seat saw of them."""
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from menagerie.core.game import Line
 from menagerie.core.record import Record
@@ -26,17 +27,29 @@ def replay(stored: Stored, levels: Collection[str]) -> Iterator[tuple[Table, Hap
         yield table, happened
 
 
-def records(stored: Stored, levels: Collection[str]) -> list[Record]:
-    """The records of all games that were played at a table and have ended."""
-    found: list[Record] = []
+class Finished(NamedTuple):
+    """A game that has ended: its record, and the guests by seat at its end."""
+
+    record: Record
+    guests: list[str | None]
+
+
+def finished(stored: Stored, levels: Collection[str]) -> list[Finished]:
+    """All games that were played at a table and have ended."""
+    found: list[Finished] = []
     lines: list[Line] = []
     for table, happened in replay(stored, levels):
         if happened.begins:
             lines = []
         lines += happened.record_lines
         if happened.ends and table.match is not None:
-            found.append(record_of(table, lines))
+            found.append(Finished(record_of(table, lines), [seat.guest for seat in table.seats]))
     return found
+
+
+def records(stored: Stored, levels: Collection[str]) -> list[Record]:
+    """The records of all games that were played at a table and have ended."""
+    return [game.record for game in finished(stored, levels)]
 
 
 def seen_by(stored: Stored, levels: Collection[str], guest: str, since: int) -> list[Happening]:
