@@ -104,9 +104,12 @@ class Hub:
     # --- tables come and go -----------------------------------------------------------------------
 
     async def create(
-        self, guest: Guest, setup: Setup, sit: bool, origin: Origin | None = None
+        self, guest: Guest, setup: Setup, sit: Sit | None, origin: Origin | None = None
     ) -> Table:
-        """Open a table, whose first game goes on from an origin if there is one; raises Refused."""
+        """Open a table, and let its host sit down if they wish to; raises Refused.
+
+        With an origin its first game goes on from there.
+        """
         try:
             agreed = settled(setup, BOTS)
         except Refused:
@@ -128,8 +131,8 @@ class Hub:
         await self._append(Entry(table.id, 1, e.to_bytes(created), row))
         live.row_seen = row
         self.tables[table.id] = live
-        if sit:
-            await self.command(table.id, guest, Sit())
+        if sit is not None:
+            await self.command(table.id, guest, sit)
         return table
 
     async def _append(self, entry: Entry) -> None:

@@ -1,12 +1,14 @@
 """From the events of a table to the records of its games, and to what a seat saw of them."""
 
 from collections.abc import Collection, Iterable, Iterator
+from copy import copy
 from typing import NamedTuple
 
 from menagerie.core.game import Line
 from menagerie.core.record import Record
 from menagerie.table import events as e
 from menagerie.table.happened import Happened, Happening
+from menagerie.table.seats import Seat
 from menagerie.table.table import Table
 
 Stored = Iterable[tuple[int, bytes]]
@@ -28,10 +30,10 @@ def replay(stored: Stored, levels: Collection[str]) -> Iterator[tuple[Table, Hap
 
 
 class Finished(NamedTuple):
-    """A game that has ended: its record, and the guests by seat at its end."""
+    """A game that has ended: its record, and who sat there at its end."""
 
     record: Record
-    guests: list[str | None]
+    seats: list[Seat]
 
 
 def finished(stored: Stored, levels: Collection[str]) -> list[Finished]:
@@ -43,7 +45,7 @@ def finished(stored: Stored, levels: Collection[str]) -> list[Finished]:
             lines = []
         lines += happened.record_lines
         if happened.ends and table.match is not None:
-            found.append(Finished(record_of(table, lines), [seat.guest for seat in table.seats]))
+            found.append(Finished(record_of(table, lines), [copy(seat) for seat in table.seats]))
     return found
 
 

@@ -1,6 +1,7 @@
 """A record as a screen shows it again: every move, and the table after it, from every side."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from itertools import zip_longest
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -50,10 +51,11 @@ class Steps(Struct, frozen=True):
     steps: list[Step]
 
 
-def steps_of(record: Record, levels: Collection[str]) -> Steps:
+def steps_of(record: Record, levels: Collection[str], avatars: Sequence[str] = ()) -> Steps:
     """The steps of a record that has its result; raises RecordError if any line is wrong.
 
-    `levels` are the bots there are: their seats are told by their names.
+    `levels` are the bots there are: their seats are told by their names. `avatars` are the animals
+    of the seats, where they are known.
     """
     replay = Replay(record, load, shuffler_of(record))
     steps = list(_steps(replay))
@@ -66,7 +68,10 @@ def steps_of(record: Record, levels: Collection[str]) -> Steps:
     return Steps(
         game=match.game.name,
         options=dict(match.options),
-        seats=[_seat(number, name, levels) for number, name in enumerate(match.names)],
+        seats=[
+            _seat(number, name, levels, avatar)
+            for number, (name, avatar) in enumerate(zip_longest(match.names, avatars, fillvalue=""))
+        ],
         deals=match.num_deals,
         checked_deals=replay.num_checked_deals,
         branched=replay.branched_after,
@@ -112,9 +117,9 @@ def _step(happened: Happened, match: Match) -> Step:
     return Step(happened.told_openly(), public, own, seen)
 
 
-def _seat(number: int, name: str, levels: Collection[str]) -> SeatInfo:
+def _seat(number: int, name: str, levels: Collection[str], avatar: str) -> SeatInfo:
     """A person, or a bot whose name in records is its level and its seat."""
     for level in levels:
         if name == f"{level} {number}":
             return SeatInfo(kind="bot", level=level)
-    return SeatInfo(kind="person", name=name)
+    return SeatInfo(kind="person", name=name, avatar=avatar)

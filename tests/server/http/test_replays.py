@@ -51,7 +51,8 @@ def over(server: Serve) -> tuple[str, dict[str, str]]:
     """A table at which a game has ended, and the cookies of who sat there."""
     with server.browser() as client:
         enter(client, "Ada")
-        table = id_of(open_table(client, game="safaru", seats=["easy", "open"], pace="none"))
+        wishes = {"seats": ["easy", "open"], "pace": "none", "avatar": "seal"}
+        table = id_of(open_table(client, game="safaru", **wishes))
         play_out(server, client, table)
         eventually(lambda: table in my_tables(client, "finished"))
         return table, dict(client.cookies)
@@ -74,15 +75,18 @@ def test_a_finished_game_step_by_step(
     found = replay_of(other, table).json()
     assert (own["you"], found["you"]) == (1, None)
     assert found["steps"] == own["steps"] and (found["number"], found["games"]) == (1, 1)
+    assert replay_of(other, table, 0).json() == found
     steps = found["steps"]
     assert steps["game"] == "safaru" and sorted(steps["places"]) == [1, 2]
     assert [seat["kind"] for seat in steps["seats"]] == ["bot", "person"]
+    assert steps["seats"][1]["avatar"] == "seal"
     assert steps["checked_deals"] == steps["deals"] and steps["branched"] is None
     text = other.get(f"/api/tables/{table}/records/1").text
     (record,) = parse_records(text.splitlines(keepends=True))
     assert len(steps["steps"]) == record.num_moves + 1
     assert steps["steps"][0]["own"][0]["hand"] == record.lines[0]["hands"][0]
     uploaded = other.post("/api/replays", json={"record": text}).json()
+    del steps["seats"][1]["avatar"]  # records know nothing of it
     assert uploaded["steps"] == steps
 
 

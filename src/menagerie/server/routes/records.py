@@ -17,6 +17,7 @@ from menagerie.server.store.base import Guest
 from menagerie.table import history
 from menagerie.table.happened import Happening
 from menagerie.table.refusals import Refused
+from menagerie.table.seats import Seat
 
 JSON_LINES = "application/jsonl"
 
@@ -102,7 +103,7 @@ class Found(NamedTuple):
 
     name: str
     texts: list[bytes]
-    guests: list[list[str | None]]  # by game and seat; empty if only the records are left
+    seats: list[list[Seat]]  # by game; empty if only the records are left
     is_in_game: bool
 
     def text_of(self, game: int) -> bytes:
@@ -115,8 +116,15 @@ class Found(NamedTuple):
 
     def seat_of(self, guest: Guest | None, game: int) -> int | None:
         """Where a guest sat in one of the games, if that is still known."""
-        guests = self.guests[game - 1] if game <= len(self.guests) else []
+        guests = [seat.guest for seat in self._seats_of(game)]
         return guests.index(guest.id) if guest is not None and guest.id in guests else None
+
+    def avatars_of(self, game: int) -> list[str]:
+        """The animals that the people of one of the games had chosen, if that is still known."""
+        return [seat.avatar for seat in self._seats_of(game)]
+
+    def _seats_of(self, game: int) -> list[Seat]:
+        return self.seats[game - 1] if game <= len(self.seats) else []
 
     def nothing(self) -> Problem:
         """Why there is no further record: the game is on, or none was played."""
@@ -137,7 +145,7 @@ async def find_records(desk: Desk, guest: Guest | None, table_id: str) -> Found:
     _check_watcher(guest, table.people, table.setup.watchers)
     games = await desk.replay(history.finished, await desk.store.events(table_id), BOTS)
     texts = [game.record.text.encode() for game in games]
-    return Found(name, texts, [game.guests for game in games], table.is_in_game)
+    return Found(name, texts, [game.seats for game in games], table.is_in_game)
 
 
 def _check_watcher(guest: Guest | None, people: list[str], watchers: str) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import logging
+from collections.abc import Sequence
 from io import StringIO
 from typing import Annotated, NamedTuple
 
@@ -21,6 +22,7 @@ from menagerie.server.routes.records import find_records
 from menagerie.server.routes.tables import TableAnswer, TableId, table_answer
 from menagerie.server.store.base import Guest
 from menagerie.table.branching import branch
+from menagerie.table.commands import Avatar, Sit
 from menagerie.table.setup import OPEN_SEAT, Setup
 from menagerie.table.steps import Steps, steps_of
 
@@ -67,15 +69,17 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     moves: Count
     seat: Count
     level: str
+    avatar: Avatar = ""
 
 
 class _Source(NamedTuple):
-    """A record, which of how many it is, and the seat that the caller had."""
+    """A record, which of how many it is, the seat that the caller had, and the seats' animals."""
 
     record: Record
     number: int
     games: int
-    you: int | None
+    you: int | None = None
+    avatars: Sequence[str] = ()
 
 
 _REPLAY = {
@@ -94,7 +98,10 @@ async def show_replay(
     request: AnyRequest,
     desk: TheDesk,
     table_id: TableId,
-    game: Annotated[int, PathParameter(description="Which of the table's games, counted from 1.")],
+    game: Annotated[
+        int,
+        PathParameter(description="Which of the table's games, from 1; 0 is the last that ended."),
+    ],
 ) -> Response[bytes]:
     """One of a table's games that has ended, step by step, as every seat saw it."""
     guest = await desk.guest_or_none(request)
@@ -138,7 +145,7 @@ async def open_branch(request: AnyRequest, desk: TheDesk, data: JSONBody[Branch]
         raise Problem(400, "bad-input", detail="there is no such seat", place="seat")
     seats = [OPEN_SEAT if seat == data.seat else data.level for seat in range(match.seats)]
     setup = Setup(game=match.game.name, options=dict(match.options), seats=seats)
-    table = await desk.hub.create(guest, setup, True, origin)
+    table = await desk.hub.create(guest, setup, Sit(avatar=data.avatar), origin)
     logger.info("table branched off", extra={"table": short(table.id), "game": setup.game})
     return table_answer(desk, table, guest)
 
@@ -146,8 +153,10 @@ async def open_branch(request: AnyRequest, desk: TheDesk, data: JSONBody[Branch]
 async def _of_table(desk: Desk, guest: Guest | None, table_id: str, number: int) -> _Source:
     """The record of one of a table's games, for those who may see it."""
     found = await find_records(desk, guest, table_id)
-    (record,) = _parse(found.text_of(number).decode())
-    return _Source(record, number, len(found.texts), found.seat_of(guest, number))
+    game = number or max(1, len(found.texts))
+    (record,) = _parse(found.text_of(game).decode())
+    seat, avatars = found.seat_of(guest, game), found.avatars_of(game)
+    return _Source(record, game, len(found.texts), seat, avatars)
 
 
 def _of_text(text: str, number: int) -> _Source:
@@ -155,7 +164,7 @@ def _of_text(text: str, number: int) -> _Source:
     records = _parse(text)
     if number > len(records):
         raise Problem(404, "no-such-record")
-    return _Source(records[number - 1], number, len(records), None)
+    return _Source(records[number - 1], number, len(records))
 
 
 def _parse(text: str) -> list[Record]:
@@ -177,7 +186,7 @@ async def _answer(request: AnyRequest, desk: Desk, source: _Source) -> Response[
 
 
 def _encode(source: _Source, packs: bool) -> tuple[bytes, bool]:
-    steps = steps_of(source.record, BOTS)
+    steps = steps_of(source.record, BOTS, source.avatars)
     body = msgspec.json.encode(Replay(source.number, source.games, source.you, steps))
     if not packs or len(body) < PACK_FROM:
         return body, False
