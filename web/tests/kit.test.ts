@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { animals, AVATARS } from '../src/core/avatars';
 import { life, safaru, zoff } from '../src/core/games';
 import { picture } from '../src/core/pictures';
 import { read, tableIn } from '../src/core/router.svelte';
@@ -71,4 +72,11 @@ test('links and codes', () => {
   expect(tableIn('hello')).toBeNull();
   expect(read(`/t/${id}`)).toEqual({ page: 'table', id });
   expect(read('/nowhere')).toEqual({ page: 'lost' });
+});
+
+test('people are seen as the animal they chose, bots as another one', () => {
+  const seen = animals([{ avatar: 'pig' }, {}, { avatar: '' }, { avatar: 'dragon' }, { avatar: 'pig' }, {}, {}]);
+  expect([seen[0], seen[4]]).toEqual(['pig', 'pig']);
+  expect(new Set(seen).size).toBe(6);
+  for (const animal of [...seen, ...AVATARS]) expect(picture(animal)).toBeTruthy();
 });

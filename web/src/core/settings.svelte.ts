@@ -12,7 +12,6 @@ interface Stored {
   volume: number;
   motion: 'system' | 'less';
   letters: boolean;
-  memory: boolean;
 }
 
 const KEY = 'menagerie';
@@ -25,7 +24,6 @@ const DEFAULTS: Stored = {
   volume: 0.6,
   motion: 'system',
   letters: true,
-  memory: true,
 };
 
 function read(): Stored {

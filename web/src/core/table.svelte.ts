@@ -5,7 +5,7 @@ import type { EventMessage, GameInfo, ServerMessage, TableInfo, Welcome, You } f
 import { announcer } from './announcer.svelte';
 import { api } from './api';
 import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
-import { AVATARS } from './pictures';
+import { animals } from './avatars';
 import { settings } from './settings.svelte';
 import type { Director, Logged, ShownTable } from './shown';
 import { play } from './sound';
@@ -72,11 +72,14 @@ export class TableStore implements Listener, ShownTable {
     return info?.kind === 'bot' ? botName(bots - 1) : t('seat.botName', { n: seat + 1 });
   }
 
-  /** The animal of a seat: one's own choice, and for the others one that nobody else has. */
+  /** The animal of a seat: its person's choice, and for the others one that nobody else has. */
   animalOf(seat: number): string {
-    if (seat === this.you.seat) return settings.avatar;
-    const others = AVATARS.filter((animal) => animal !== settings.avatar);
-    return others[(seat * 3 + 1) % others.length]!;
+    return animals(this.table?.seats ?? [])[seat] ?? 'fox';
+  }
+
+  /** Take a seat, or be introduced anew on the one we have: under our name, as our animal. */
+  sit(seat: number | null = null): void {
+    this.send({ do: 'sit', seat, avatar: settings.avatar });
   }
 
   // What the connection tells.

@@ -2,6 +2,7 @@
 import { api, enter, Problem } from '../core/api';
 import type { GameName } from '../core/games';
 import { router } from '../core/router.svelte';
+import { settings } from '../core/settings.svelte';
 import { toast } from '../core/toasts.svelte';
 import { loadGame } from '../games';
 import { t } from '../i18n/index.svelte';
@@ -27,7 +28,7 @@ export async function playNow(game: GameName): Promise<void> {
 /** Open a table and go there. */
 export async function open(table: NewTable, atOnce = false): Promise<void> {
   await enter();
-  const { table: made, link } = await api.open(table);
+  const { table: made, link } = await api.open({ avatar: settings.avatar, ...table });
   if (atOnce) startAtOnce.add(made.id);
   router.go(link);
 }

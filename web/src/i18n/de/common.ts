@@ -128,7 +128,6 @@ export const common: Like<typeof english> = {
   'settings.avatar': 'Dein Tier',
   'settings.language': 'Sprache',
   'settings.letters': 'Buchstaben als Tasten',
-  'settings.memory': 'Zeigen, was von den Händen bekannt ist',
   'settings.motion': 'Weniger Bewegung',
   'settings.name': 'Dein Name',
   'settings.sound': 'Ton',

@@ -125,7 +125,6 @@ export const common = {
   'settings.avatar': 'Your animal',
   'settings.language': 'Language',
   'settings.letters': 'Letters as keys',
-  'settings.memory': 'Show what has been seen of the hands',
   'settings.motion': 'Less motion',
   'settings.name': 'Your name',
   'settings.sound': 'Sound',

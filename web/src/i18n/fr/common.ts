@@ -128,7 +128,6 @@ export const common: Like<typeof english> = {
   'settings.avatar': 'Ton animal',
   'settings.language': 'Langue',
   'settings.letters': 'Lettres comme raccourcis',
-  'settings.memory': 'Montrer ce qu’on a vu des mains',
   'settings.motion': 'Moins de mouvement',
   'settings.name': 'Ton nom',
   'settings.sound': 'Son',
