@@ -48,15 +48,19 @@ web-test: $(WEB_PAGE) ## Check and test the browser table
 	$(NPM) run size
 
 .PHONY: play
-play: $(STAMP) ## Play in the terminal against easy bots
-	@$(BIN)/menagerie play
+play: $(STAMP) $(WEB_PAGE) ## Build the browser table and open it in a browser (ARGS="--lan")
+	@$(BIN)/menagerie serve --open $(ARGS)
 
 .PHONY: serve
-serve: $(STAMP) $(WEB_PAGE) ## Build the browser table and open tables on this machine (ARGS="--lan")
+serve: $(STAMP) $(WEB_PAGE) ## The same without opening a browser
 	@$(BIN)/menagerie serve $(ARGS)
 
+.PHONY: terminal
+terminal: $(STAMP) ## Play in the terminal against bots
+	@$(BIN)/menagerie play
+
 .PHONY: test
-test: check slow ## Run every check and every test
+test: check web-test slow ## Run every check and every test
 
 .PHONY: check
 check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
@@ -74,8 +78,12 @@ unit: $(STAMP) ## Run the quick tests
 	$(BIN)/menagerie compile
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
+.PHONY: chromium
+chromium: ## Find a Chromium for the browser tests, or install Debian's
+	@tools/chromium.sh
+
 .PHONY: slow
-slow: $(STAMP)
+slow: $(STAMP) $(WEB_PAGE) chromium
 	$(BIN)/menagerie compile
 	$(BIN)/python -m pytest -n auto
 
