@@ -119,6 +119,14 @@ bench: $(BENCH_STAMP) ## Measure speed against the oracle and against OpenSpiel
 	$(BENCH_VENV)/bin/python -m benchmarks.start
 	$(BENCH_VENV)/bin/python -m benchmarks.playouts
 
+.PHONY: bench-web
+bench-web: $(STAMP) $(WEB_PAGE) chromium ## Measure the browser table against its budgets
+	$(BIN)/python -m benchmarks.browser
+
+.PHONY: shots
+shots: $(STAMP) $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home")
+	$(BIN)/python -m tools.shots $(ARGS)
+
 $(PEERS_STAMP): $(PEERS)/package-lock.json
 	cd $(PEERS) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $(PEERS_STAMP)
@@ -126,6 +134,10 @@ $(PEERS_STAMP): $(PEERS)/package-lock.json
 .PHONY: bench-server
 bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load: boardgame.io and Colyseus (needs node)
 	$(BIN)/python -m benchmarks.server
+
+.PHONY: wheel
+wheel: $(STAMP) $(WEB_PAGE) ## Build the wheel, browser table and all, into dist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 .PHONY: lock
 lock: $(STAMP) ## Pin the newest versions of all dependencies (needs uv)

@@ -1,5 +1,6 @@
 """Whole games, from home to the result, in every mode: against bots, and between two browsers."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,7 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.players import PLAYERS, play
-from tests.browser.tables import make_table
+from tests.browser.tables import make_table, start_button
+from tests.browser.visitor import Visitor
 
 #: Game, seats and options: every mode, in games that are short but whole.
 MODES: list[tuple[str, int, dict[str, Any]]] = [
@@ -19,6 +21,11 @@ every_mode = pytest.mark.parametrize(
 )
 
 
+def expect_result(visitor: Visitor) -> None:
+    """The page says who has won."""
+    expect(visitor.page.get_by_text(re.compile(r"\bwins?\b")).first).to_be_visible()
+
+
 @every_mode
 def test_a_game_against_bots(
     invite: Invite, game: str, seats: int, options: dict[str, Any]
@@ -26,11 +33,11 @@ def test_a_game_against_bots(
     visitor = invite(moves=True)
     visitor.go_home()
     make_table(visitor, game, ["open"] + ["easy"] * (seats - 1), options)
-    visitor.button("Start").click()
+    start_button(visitor).click()
     player = PLAYERS[game](visitor)
     play(player)
     assert player.moves > 2
-    expect(visitor.page.get_by_text("win").first).to_be_visible()
+    expect_result(visitor)
 
 
 @every_mode
@@ -41,11 +48,11 @@ def test_a_game_between_two_browsers(
     host.go_home()
     link = make_table(host, game, ["open", "open"] + ["easy"] * (seats - 2), options)
     guest.page.goto(link)
-    guest.button("Sit here").first.click()
+    guest.button("wait.sit").first.click()
     expect(host.page.get_by_text("Tim").first).to_be_visible()
-    host.button("Start").click()
+    start_button(host).click()
     players = [PLAYERS[game](host, 1), PLAYERS[game](guest, 2)]
     play(*players)
     assert all(player.moves > 2 for player in players)
     for visitor in (host, guest):
-        expect(visitor.page.get_by_text("win").first).to_be_visible()
+        expect_result(visitor)

@@ -1,6 +1,7 @@
 """A person at a browser of their own: what they do, and all that their browser was told."""
 
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -16,11 +17,11 @@ from playwright.sync_api import (
     WebSocket,
 )
 
+from tests.browser import words
+
 DESKTOP = ViewportSize(width=1440, height=900)
 #: Longer than anything takes on a busy machine.
 PATIENCE = 30.0
-#: What the console says of a server that is away, which some tests want.
-AWAY = ("WebSocket connection", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED")
 
 
 class Visitor:
@@ -38,9 +39,12 @@ class Visitor:
         moves: bool = False,
     ) -> None:
         self.server = server
+        self.language = language
         self.frames: list[dict[str, Any]] = []
         self.requests: list[str] = []
         self.troubles: list[str] = []
+        #: What the console may say here.
+        self.forgiven: list[str] = []
         self.context = browser.new_context(
             viewport=size,
             locale=language,
@@ -74,7 +78,8 @@ class Visitor:
         self.requests.append(request.url)
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not any(word in message.text for word in AWAY):
+        is_forgiven = any(words in message.text for words in self.forgiven)
+        if message.type in ("error", "warning") and not is_forgiven:
             self.troubles.append(message.text)
 
     @property
@@ -84,6 +89,12 @@ class Visitor:
             frame["type"] == "event" and frame["what"]["kind"] == "moved" and "id" in frame
             for frame in self.frames
         )
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """The moves of all seats that we were told of as they happened."""
+        events = [frame["what"] for frame in self.frames if frame["type"] == "event"]
+        return [what for what in events if what["kind"] == "moved"]
 
     # --- what the person does ---------------------------------------------------------------------
 
@@ -98,9 +109,14 @@ class Visitor:
         self.page.goto("/")
         self.page.get_by_role("heading", level=1).wait_for()
 
-    def button(self, name: str) -> Locator:
-        """A button by what it says, without the key that is drawn on it."""
-        return self.page.get_by_role("button", name=name)
+    def say(self, key: str, **values: Any) -> str:
+        """A message as this person's page shows it."""
+        return words.say(self.language, key, **values)
+
+    def button(self, key: str, **values: Any) -> Locator:
+        """A button by its message, with which its name begins; a key may be drawn beside it."""
+        begins = re.compile(f"^{re.escape(self.say(key, **values))}")
+        return self.page.get_by_role("button", name=begins)
 
     def settle(self) -> None:
         """Let the page draw what it knows."""

@@ -11,8 +11,8 @@ from tests.browser.visitor import Visitor
 class Player(ABC):
     """One seat at a table, played through its page."""
 
-    #: The buttons that lead on from a scene, such as the scoring of a phase.
-    go_on: tuple[str, ...] = ("Go on",)
+    #: Messages on the buttons that lead on from a scene, such as the scoring of a phase.
+    go_on: tuple[str, ...] = ("life.nextPhase",)
 
     def __init__(self, visitor: Visitor, seed: int = 0) -> None:
         self.visitor = visitor
@@ -27,12 +27,22 @@ class Player(ABC):
     @property
     def turn(self) -> Locator:
         """What says that it is our turn."""
-        return self.page.get_by_role("heading", name="Your turn")
+        return self.page.get_by_role("heading", name=self.visitor.say("table.yourTurn"))
 
     @property
     def over(self) -> Locator:
         """What says that the game is over."""
-        return self.visitor.button("Another game")
+        return self.visitor.button("table.rematch")
+
+    @property
+    def actions(self) -> Locator:
+        """Where the buttons are."""
+        return self.page.get_by_role("region", name=self.visitor.say("table.actions"))
+
+    @property
+    def main(self) -> Locator:
+        """The one filled button, which makes the move."""
+        return self.actions.locator("button.primary")
 
     @property
     def scene(self) -> Locator:
@@ -42,12 +52,15 @@ class Player(ABC):
             found = found.or_(self.visitor.button(name))
         return found
 
-    def act(self, patience: float = 30) -> bool:
+    def wait(self) -> None:
+        """Wait until the page asks for something, or the game is over."""
+        self.turn.or_(self.over).or_(self.scene).first.wait_for()
+
+    def act(self) -> bool:
         """Do whatever the page now asks for; whether the game goes on."""
-        either = self.turn.or_(self.over).or_(self.scene).first
-        either.wait_for(timeout=patience * 1000)
+        self.wait()
         if self.scene.count() > 0:
-            self.scene.first.click()
+            self.touch(self.scene.first)
         elif self.over.count() > 0:
             return False
         elif self.turn.count() > 0:

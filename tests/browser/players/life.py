@@ -10,35 +10,54 @@ class LifePlayer(Player):
 
     @property
     def rafts(self) -> Locator:
-        return self.page.get_by_role("region", name="Table").get_by_role("button", name="Row")
+        return self.page.locator("[data-row]")
 
     @property
     def hand(self) -> Locator:
-        return self.page.get_by_role("group", name="Your hand").get_by_role("button")
+        name = self.visitor.say("table.yourHand")
+        return self.page.get_by_role("group", name=name).get_by_role("button")
 
     @property
     def trade(self) -> Locator:
-        return self.page.get_by_role("region", name="Actions").get_by_role("button", name="Trade")
+        return self.visitor.button("life.trade")
 
     @property
     def knock(self) -> Locator:
-        return self.visitor.button("Knock")
+        return self.visitor.button("life.knock")
+
+    @property
+    def may_knock(self) -> bool:
+        return self.knock.get_attribute("aria-disabled") == "false"
 
     def move(self) -> None:
-        if self.knock.get_attribute("aria-disabled") == "false" and self.chance.random() < 0.3:
-            self.touch(self.knock)
-            self.touch(self.visitor.button("Really knock?"))
-            return
-        self.choose()
-        self.touch(self.trade)
+        if self.chance.random() < 0.3 and self.may_knock:
+            self.press_knock()
+        else:
+            self.choose()
+            self.touch(self.trade)
+
+    def press_knock(self) -> None:
+        """The buoy asks once more before it is a knock."""
+        self.touch(self.knock)
+        self.touch(self.visitor.button("life.knockSure"))
 
     def choose(self) -> None:
         """Choose a raft and cards until they are a trade."""
         while True:
             row = self.chance.randrange(1, 5)
-            self.touch(self.rafts.nth(row - 1))
+            self.choose_row(row)
             for card in self.chance.sample(range(self.hand.count()), row):
                 self.touch(self.hand.nth(card))
             if self.trade.get_attribute("aria-disabled") == "false":
                 return
-            self.visitor.button("Clear").click()
+            self.touch(self.visitor.button("action.clear"))
+
+    def choose_row(self, row: int) -> None:
+        self.touch(self.rafts.nth(row - 1))
+
+    def finish(self) -> None:
+        """Make the trade that was chosen."""
+        before = self.visitor.own_moves
+        self.touch(self.trade)
+        self.visitor.until(lambda: self.visitor.own_moves > before)
+        self.visitor.settle()
