@@ -16,7 +16,7 @@ from msgspec import inspect
 from menagerie.core.screen import OwnTable, PublicTable
 from menagerie.games import CATALOGUE
 from menagerie.server.problems import ProblemInfo
-from menagerie.server.routes import games, lobby, me, records, tables
+from menagerie.server.routes import games, lobby, me, records, replays, tables
 from menagerie.table.commands import ClientCommand, Command
 from menagerie.table.messages import ServerMessage
 from menagerie.table.setup import Clock, Setup
@@ -36,10 +36,21 @@ BODIES: tuple[type[msgspec.Struct], ...] = (
     tables.SeatWish,
     tables.Token,
     records.Log,
+    replays.Replay,
+    replays.Upload,
+    replays.Branch,
     ProblemInfo,
 )
 #: What clients send: they may leave out whatever has a default.
-FROM_CLIENT = (Command, Setup, Clock, me.NewName, tables.SeatWish)
+FROM_CLIENT = (
+    Command,
+    Setup,
+    Clock,
+    me.NewName,
+    tables.SeatWish,
+    replays.Upload,
+    replays.Branch,
+)
 _PLAIN = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",

@@ -426,6 +426,21 @@ def test_the_checker_of_the_guide(checker: Path, table: Table) -> None:
     assert run.returncode == 1 and f"deal {len(deals)} does not follow" in run.stderr
 
 
+def test_the_checker_of_the_guide_knows_branches(checker: Path) -> None:
+    """What another game has dealt is passed over, what was dealt later is not."""
+    for table in TABLES:
+        match = play_on(fair_match(*table, 7), 7, moves=9)
+        given = match.num_deals
+        match.deal_by(FairShuffler(secret_of(8), match.num_moves))
+        record = play_on(match, 9).record()
+        assert record.header["branched"] == {"moves": 9}
+        assert check(record).num_deals == match.num_deals
+        run = run_checker(checker, record)
+        assert run.stdout.startswith(f"{match.num_deals - given} deals follow"), run.stderr
+        del record.header["branched"]
+        assert run_checker(checker, record).returncode == 1
+
+
 def test_the_checker_of_the_guide_finds_another_secret_and_another_first_seat(
     checker: Path,
 ) -> None:

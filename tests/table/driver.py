@@ -8,6 +8,7 @@ from menagerie.core.match import Match
 from menagerie.core.rng import Rng
 from menagerie.table import events as e
 from menagerie.table import history, saving
+from menagerie.table.branching import Origin
 from menagerie.table.commands import AnyCommand, BotMove, Move, Sit, Start
 from menagerie.table.happened import Happened
 from menagerie.table.refusals import Refused
@@ -26,7 +27,7 @@ DAWN = 1_000_000
 class Driver:
     """A table, what is stored of it, and the time."""
 
-    def __init__(self, master: str = MASTER, **setup: Any) -> None:
+    def __init__(self, master: str = MASTER, origin: Origin | None = None, **setup: Any) -> None:
         wishes = {"game": "life-is-life", "seats": ["open"] * 3, **setup}
         self.now = DAWN
         self.events: list[tuple[int, bytes]] = []
@@ -37,6 +38,7 @@ class Driver:
             setup=settled(Setup(**wishes), LEVELS),
             master=master,
             host_name=HOST.title(),
+            origin=origin,
         )
         self.events.append((1, e.to_bytes(created)))
         self.table = Table(created, LEVELS)

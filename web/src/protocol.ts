@@ -176,6 +176,7 @@ export interface TableInfo {
   next_hash: string | null;
   aborted: boolean;
   places: number[] | null;
+  branched: number | null;
 }
 
 /** A seat as everybody sees it. */
@@ -586,6 +587,52 @@ export interface Token {
 export interface Log {
   number: number;
   events: Happening[];
+}
+
+/** A game to be seen again. */
+export interface Replay {
+  number: number;
+  games: number;
+  you: number | null;
+  steps: Steps;
+}
+
+/** A whole game, checked line by line. */
+export interface Steps {
+  game: string;
+  options: Record<string, string | number | boolean | null>;
+  seats: SeatInfo[];
+  deals: number;
+  checked_deals: number;
+  branched: number | null;
+  places: number[] | null;
+  why: string | null;
+  steps: Step[];
+}
+
+/** What happened, as those are told who see all hands, and the table after it. */
+export interface Step {
+  what: Happening;
+  public: PublicLife | PublicSafaru | PublicZoff;
+  own: (OwnLife | OwnSafaru | OwnZoff)[];
+  seen?: string[];
+}
+
+/** A file of records as text, and which of them is meant. */
+export interface Upload {
+  record: string;
+  number?: number;
+}
+
+/** From where a new game goes on, in which seat the caller plays, and against which bots. */
+export interface Branch {
+  table?: string | null;
+  record?: string | null;
+  number?: number;
+  moves: number;
+  seat: number;
+  level: string;
+  avatar?: string;
 }
 
 /** Why a request was not carried out. */

@@ -1,6 +1,5 @@
 """`menagerie replay`: read a game again, as one seat saw it or with open hands."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +12,6 @@ from menagerie.core.words import counted, is_score, line_in_words
 
 if TYPE_CHECKING:
     from menagerie.core.match import Match
-    from menagerie.core.record import Record
 
 
 def replay(
@@ -37,7 +35,7 @@ def replay(
         record = next(islice(read_records(existing_file(file)), game - 1, None), None)
         if record is None:
             raise fail(f"{file} does not hold {counted(game, 'record')}")
-        run = Replay(_cut(record, until), load)
+        run = Replay(record if until is None else record.until(until), load)
         seats = len(record.header["seats"])
         if seat is not None and not 0 <= seat < seats:
             raise fail(f"there is no seat {seat}; seats go from 0 to {seats - 1}")
@@ -49,15 +47,6 @@ def replay(
             typer.echo(f"\n{_table(run.match, seat)}")
     except RecordError as wrong:
         raise fail(f"{file}: {wrong}", status=1) from None
-
-
-def _cut(record: "Record", until: int | None) -> "Record":
-    """The record up to what follows from its move with this number."""
-    moves = [index for index, line in enumerate(record.lines) if "move" in line]
-    if until is None or until >= len(moves):
-        return record
-    end = moves[until]
-    return replace(record, lines=record.lines[:end], numbers=record.numbers[: end + 1])
 
 
 def _tell(line: dict[str, Any], match: "Match", seat: int | None) -> None:

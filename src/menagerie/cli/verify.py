@@ -42,19 +42,17 @@ def verify(
 
 def _check(path: Path, shuffle: bool) -> dict[str, Any]:
     from menagerie.core.record import read_records
-    from menagerie.core.replay import verify as by_rules
-    from menagerie.core.replay import verify_shuffle
+    from menagerie.core.replay import Replay, shuffle_replay
     from menagerie.games import load
 
-    check = verify_shuffle if shuffle else by_rules
     records = moves = deals = 0
     hashes: list[str] = []
     try:
         for record in read_records(path):
-            match = check(record, load)
+            replay = shuffle_replay(record, load) if shuffle else Replay(record, load)
+            moves += replay.run().num_moves
+            deals += replay.num_checked_deals
             records += 1
-            moves += match.num_moves
-            deals += match.num_deals
             if shuffle:
                 hashes.append(record.header["shuffle"]["hash"])
     except RecordError as wrong:

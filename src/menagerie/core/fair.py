@@ -24,15 +24,17 @@ SECRET_BYTES = 32
 class FairShuffler:
     """Everything from a secret that is told when the game has ended; its hash is told before."""
 
-    __slots__ = ("commitment", "secret")
+    __slots__ = ("branched_after", "commitment", "secret")
 
     source: ClassVar[str] = "secret"
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, branched_after: int | None = None) -> None:
+        """All chance of a game; of one that branched off, that after so many moves."""
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self.secret = bytes(secret)
         self.commitment = sha256(self.secret).hexdigest()
+        self.branched_after = branched_after
 
     @classmethod
     def fresh(cls) -> "FairShuffler":
@@ -65,7 +67,9 @@ class FairShuffler:
         shuffle = {"method": METHOD, "hash": self.commitment}
         if is_ended:
             shuffle["secret"] = self.secret.hex()
-        return {"shuffle": shuffle}
+        if self.branched_after is None:
+            return {"shuffle": shuffle}
+        return {"shuffle": shuffle, "branched": {"moves": self.branched_after}}
 
     def _stream(self, purpose: str) -> Iterator[int]:
         """The random bytes for one purpose: block after block of SHA-256."""

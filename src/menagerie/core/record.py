@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +66,14 @@ class Record:
     def num_moves(self) -> int:
         """How many moves it has."""
         return sum("move" in line for line in self.lines if line)
+
+    def until(self, moves: int) -> "Record":
+        """The record up to what follows from its move with this number."""
+        starts = [index for index, line in enumerate(self.lines) if "move" in line]
+        if moves >= len(starts):
+            return self
+        end = starts[moves]
+        return replace(self, lines=self.lines[:end], numbers=self.numbers[: end + 1])
 
     @property
     def text(self) -> str:

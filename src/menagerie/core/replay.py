@@ -20,7 +20,8 @@ FindGame = Callable[[str], Game]
 class Replay:
     """A record being replayed. `match` stands where the lines read so far have led.
 
-    With a shuffler every deal must be the one that it makes.
+    With a shuffler every deal must be the one that it makes; but of a game that branched off from
+    another the deals up to there were given, and only those after it are its own.
     """
 
     def __init__(
@@ -31,7 +32,9 @@ class Replay:
         self.line = record.numbers[0]
         self.match: Match | None = None
         self.game, self.options = self._read_header(find_game)
+        self.branched_after = self._read_branch()
         self.is_finished = False
+        self.num_checked_deals = 0  # those that the shuffler has been found to make
         self._shown = 0  # how many lines of the match the record has shown
 
     def steps(self) -> Iterator[tuple[Line, Match]]:
@@ -98,6 +101,22 @@ class Replay:
                 f"this program knows version {game.info.rules_version}",
             )
 
+    def _read_branch(self) -> int | None:
+        """After how many moves the game branched off from another one, None if it did not."""
+        if "branched" not in self.record.header:
+            return None
+        branched = self.record.header["branched"]
+        moves = branched.get("moves") if isinstance(branched, dict) else None
+        if type(moves) is not int or moves < 0:
+            raise self._wrong("bad-header", "a branch says after how many moves it begins")
+        return moves
+
+    @property
+    def _is_given(self) -> bool:
+        """Whether what is dealt now was given by the game that this one branched off from."""
+        moves = self.match.num_moves if self.match is not None else 0
+        return self.branched_after is not None and moves <= self.branched_after
+
     # --- the lines --------------------------------------------------------------------------------
 
     def _take(self, line: Line) -> None:
@@ -144,7 +163,7 @@ class Replay:
 
     def _check_first(self, seat: int) -> None:
         """Whether the shuffler puts the same seat first."""
-        if self.shuffler is None:
+        if self.shuffler is None or self._is_given:
             return
         first = self.shuffler.first(len(self.record.header["seats"]))
         if seat != first:
@@ -154,7 +173,7 @@ class Replay:
 
     def _check_shuffle(self, match: Match, undealt: bytes) -> None:
         """Whether the shuffler makes the deal just made, from the table as it was before."""
-        if self.shuffler is None:
+        if self.shuffler is None or self._is_given:
             return
         game, number, dealt = self.game, match.num_deals, match.lines[-1]
         states = states_from(game, undealt)
@@ -166,6 +185,7 @@ class Replay:
                 what = _difference(key, dealt[key], value)
                 sentence = f"deal {number} does not follow from the {self.shuffler.source}: {what}"
                 raise self._wrong("wrong-shuffle", sentence)
+        self.num_checked_deals += 1
 
     def _take_move(self, line: Line, match: Match) -> None:
         waiting = self._expect(match)
@@ -272,11 +292,16 @@ def verify_shuffle(record: Record, find_game: FindGame) -> Match:
 
     Raises RecordError too where the record tells of no secret, or not yet.
     """
+    return shuffle_replay(record, find_game).run()
+
+
+def shuffle_replay(record: Record, find_game: FindGame) -> Replay:
+    """The replay that `verify_shuffle` runs; at its end it knows how many deals it has checked."""
     shuffler = fair_shuffler_of(record)
     if shuffler is None:
         sentence = "the secret of this game is not told before the game has ended"
         raise RecordError("no-secret", record.numbers[0], sentence)
-    return Replay(record, find_game, shuffler).run()
+    return Replay(record, find_game, shuffler)
 
 
 def resume(path: str | Path, find_game: FindGame) -> Match:
@@ -286,7 +311,7 @@ def resume(path: str | Path, find_game: FindGame) -> Match:
     of the record; without either the match waits for `deal`.
     """
     record = next(iter(read_records(path)))
-    shuffler = _shuffler_of(record)
+    shuffler = shuffler_of(record)
     replay = Replay(record, find_game, shuffler)
     for _ in replay.steps():
         pass
@@ -297,7 +322,7 @@ def resume(path: str | Path, find_game: FindGame) -> Match:
     return replay.match
 
 
-def _shuffler_of(record: Record) -> Shuffler | None:
+def shuffler_of(record: Record) -> Shuffler | None:
     """What made the deals of a record, if its header tells."""
     if "shuffle" in record.header:
         return fair_shuffler_of(record)
@@ -331,7 +356,9 @@ def fair_shuffler_of(record: Record) -> FairShuffler | None:
         return None
     if not _is_hex(secret):
         raise wrong("bad-header", "a secret has 64 hexadecimal digits")
-    shuffler = FairShuffler(bytes.fromhex(secret))
+    branched = record.header.get("branched")
+    moves = branched.get("moves") if isinstance(branched, dict) else None
+    shuffler = FairShuffler(bytes.fromhex(secret), moves)
     if shuffler.commitment != shuffle["hash"]:
         hashes = f"{shuffler.commitment}, not {shuffle['hash']}"
         raise wrong("wrong-hash", f"the hash of the secret is {hashes}")

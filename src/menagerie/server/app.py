@@ -15,17 +15,27 @@ from litestar.types import ASGIApp
 
 from menagerie import __version__
 from menagerie.bots import BOTS
-from menagerie.core.errors import MenagerieError
+from menagerie.core.errors import MenagerieError, RecordError
 from menagerie.games import CATALOGUE
 from menagerie.server.front import Front
 from menagerie.server.hub import Hub
 from menagerie.server.identity import COOKIE, MAX_NAME, Identity
 from menagerie.server.metrics import Metrics
 from menagerie.server.problems import Problem, ProblemInfo, headers_of, info_of, status_of
-from menagerie.server.routes import games, lobby, me, operations, pages, records, tables
+from menagerie.server.routes import (
+    games,
+    lobby,
+    me,
+    operations,
+    pages,
+    records,
+    replays,
+    tables,
+)
 from menagerie.server.routes.desk import AnyRequest, Desk
 from menagerie.server.settings import Settings
 from menagerie.server.store.base import StoreError
+from menagerie.server.wrong_records import info_of_record
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import OPEN_SEAT
 
@@ -35,7 +45,14 @@ _CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-jso
 
 
 #: What the description of the API describes.
-API_ROUTES = [*games.ROUTES, *me.ROUTES, *lobby.ROUTES, *tables.ROUTES, *records.ROUTES]
+API_ROUTES = [
+    *games.ROUTES,
+    *me.ROUTES,
+    *lobby.ROUTES,
+    *tables.ROUTES,
+    *records.ROUTES,
+    *replays.ROUTES,
+]
 
 
 def make_app(hub: Hub, identity: Identity, settings: Settings, metrics: Metrics) -> ASGIApp:
@@ -77,12 +94,13 @@ def describe() -> dict[str, Any]:
 
 def _complete(schemas: dict[str, Any]) -> None:
     """What the types of a request cannot say: which words there are, and that no others are."""
-    for name in ("Clock", "NewName", "NewTable", "ProgramName", "SeatWish"):
+    for name in ("Branch", "Clock", "NewName", "NewTable", "ProgramName", "SeatWish", "Upload"):
         schemas[name]["additionalProperties"] = False
     wishes = schemas["NewTable"]["properties"]
     wishes["game"]["enum"] = list(CATALOGUE)
     wishes["seats"]["items"]["enum"] = [OPEN_SEAT, *BOTS]
     wishes["stand_in"] = {"enum": [*BOTS, None]}
+    schemas["Branch"]["properties"]["level"]["enum"] = list(BOTS)
     schemas["NewName"]["properties"]["name"] |= {"minLength": 1, "maxLength": MAX_NAME}
 
 
@@ -127,6 +145,8 @@ def answer_problem(_: AnyRequest, error: Exception) -> Response[ProblemInfo]:
     if isinstance(error, StoreError):
         logger.warning("store failed", extra={"why": str(error)})
         return _response(503, info_of(Refused("unavailable")), headers_of(503))
+    if isinstance(error, RecordError):
+        return _response(400, info_of_record(error), {})
     if isinstance(error, MenagerieError):
         return _response(400, ProblemInfo("bad-option", {"en": str(error)}), {})
     problem = _problem(error)

@@ -28,6 +28,7 @@ from menagerie.server.store.base import Entry, Fate, Guest, Store, StoreError
 from menagerie.server.thinking import Thinking
 from menagerie.table import events as e
 from menagerie.table import history, messages, saving
+from menagerie.table.branching import Origin
 from menagerie.table.commands import AnyCommand, Returned, Sit
 from menagerie.table.happened import Happened
 from menagerie.table.refusals import Refused
@@ -102,8 +103,13 @@ class Hub:
 
     # --- tables come and go -----------------------------------------------------------------------
 
-    async def create(self, guest: Guest, setup: Setup, sit: Sit | None) -> Table:
-        """Open a table, and let its host sit down if they wish to; raises Refused."""
+    async def create(
+        self, guest: Guest, setup: Setup, sit: Sit | None, origin: Origin | None = None
+    ) -> Table:
+        """Open a table, and let its host sit down if they wish to; raises Refused.
+
+        With an origin its first game goes on from there.
+        """
         try:
             agreed = settled(setup, BOTS)
         except Refused:
@@ -117,6 +123,7 @@ class Hub:
             setup=agreed,
             master=secrets.token_bytes(32).hex(),
             host_name=guest.name,
+            origin=origin,
         )
         table = Table(created, BOTS)
         live = LiveTable(table, self._time())

@@ -70,6 +70,8 @@ def _changed(table: "Table", event: e.Changed, happened: Happened) -> None:
     table.status = "waiting"
     table.match = table.turn = None
     table.is_aborted = False
+    if table.games == 0:
+        table.origin = None  # it was of the game that had been agreed on
 
 
 def _started(table: "Table", event: e.Event, happened: Happened) -> None:
@@ -86,6 +88,8 @@ def _started(table: "Table", event: e.Event, happened: Happened) -> None:
     table.turn_began = event.at
     _take_lines(table, happened)
     happened.begins = True
+    if table.origin_of(table.games) is not None:
+        happened.earlier, happened.lines = happened.lines, ()
 
 
 def _replace_by_bot(table: "Table", seat: Seat) -> None:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
+from menagerie.table.branching import Origin
 from menagerie.table.setup import Setup
 
 
@@ -15,12 +16,16 @@ class Event(Struct, frozen=True, tag_field="was", kw_only=True, omit_defaults=Tr
 
 
 class Created(Event, frozen=True, tag="created"):
-    """The table exists; every game's secret comes from the master secret (hexadecimal)."""
+    """The table exists; every game's secret comes from the master secret (hexadecimal).
+
+    With an origin its first game goes on from there.
+    """
 
     table: str
     setup: Setup
     master: str
     host_name: str
+    origin: Origin | None = None
 
 
 class Sat(Event, frozen=True, tag="sat"):

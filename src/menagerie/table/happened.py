@@ -40,11 +40,22 @@ _WITHOUT_CARDS = frozenset({e.Said, e.Created})
 class Happened:
     """An event that was applied, with everything that followed from it."""
 
-    __slots__ = ("begins", "by_bot", "card_keys", "event", "lines", "number", "revealed", "seen_by")
+    __slots__ = (
+        "begins",
+        "by_bot",
+        "card_keys",
+        "earlier",
+        "event",
+        "lines",
+        "number",
+        "revealed",
+        "seen_by",
+    )
 
     def __init__(self, number: int, event: e.AnyEvent) -> None:
         self.number = number
         self.event = event
+        self.earlier: Sequence[Line] = ()  # of another game, from which this one goes on
         self.lines: Sequence[Line] = ()  # deals, scores, the result; not the move itself
         self.card_keys: tuple[str, ...] = ()  # what a deal line hides
         self.seen_by: tuple[str, ...] = ()  # the move by seat, where not all saw the same
@@ -58,7 +69,7 @@ class Happened:
         event = self.event
         if isinstance(event, e.Moved):
             return [{"seat": event.seat, "move": event.move}, *self.lines]
-        return list(self.lines)
+        return [*self.earlier, *self.lines]
 
     @property
     def has_score(self) -> bool:

@@ -1,11 +1,14 @@
 """From the events of a table to the records of its games, and to what a seat saw of them."""
 
 from collections.abc import Collection, Iterable, Iterator
+from copy import copy
+from typing import NamedTuple
 
 from menagerie.core.game import Line
 from menagerie.core.record import Record
 from menagerie.table import events as e
 from menagerie.table.happened import Happened, Happening
+from menagerie.table.seats import Seat
 from menagerie.table.table import Table
 
 Stored = Iterable[tuple[int, bytes]]
@@ -26,17 +29,29 @@ def replay(stored: Stored, levels: Collection[str]) -> Iterator[tuple[Table, Hap
         yield table, happened
 
 
-def records(stored: Stored, levels: Collection[str]) -> list[Record]:
-    """The records of all games that were played at a table and have ended."""
-    found: list[Record] = []
+class Finished(NamedTuple):
+    """A game that has ended: its record, and who sat there at its end."""
+
+    record: Record
+    seats: list[Seat]
+
+
+def finished(stored: Stored, levels: Collection[str]) -> list[Finished]:
+    """All games that were played at a table and have ended."""
+    found: list[Finished] = []
     lines: list[Line] = []
     for table, happened in replay(stored, levels):
         if happened.begins:
             lines = []
         lines += happened.record_lines
         if happened.ends and table.match is not None:
-            found.append(record_of(table, lines))
+            found.append(Finished(record_of(table, lines), [copy(seat) for seat in table.seats]))
     return found
+
+
+def records(stored: Stored, levels: Collection[str]) -> list[Record]:
+    """The records of all games that were played at a table and have ended."""
+    return [game.record for game in finished(stored, levels)]
 
 
 def seen_by(stored: Stored, levels: Collection[str], guest: str, since: int) -> list[Happening]:

@@ -34,6 +34,7 @@ class TableInfo(Struct, frozen=True):
 
     Before a game it is the hash of the game to come. Once it is over the secret itself is there,
     and `next_hash` for a rematch: no card is dealt from a secret whose hash was not shown before.
+    `branched` is after how many moves of another game this one goes on, if it does.
     """
 
     id: str
@@ -57,6 +58,7 @@ class TableInfo(Struct, frozen=True):
     next_hash: str | None
     aborted: bool
     places: tuple[int, ...] | None
+    branched: int | None
 
 
 class ClockInfo(Struct, frozen=True, omit_defaults=True):
@@ -137,7 +139,7 @@ def table_info(table: Table) -> TableInfo:
     setup = table.setup
     game = table.games + 1 if table.status == "waiting" else table.games
     is_over = table.status == "over"
-    match = table.match
+    match, origin = table.match, table.origin_of(game)
     return TableInfo(
         id=table.id,
         game=setup.game,
@@ -171,6 +173,7 @@ def table_info(table: Table) -> TableInfo:
         next_hash=table.shuffler(game + 1).commitment if is_over else None,
         aborted=table.is_aborted,
         places=match.places if match is not None else None,
+        branched=origin.moves if origin is not None else None,
     )
 
 

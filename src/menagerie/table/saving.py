@@ -48,6 +48,7 @@ def save(table: Table) -> bytes:
                 setup=table.setup,
                 master=table.master.hex(),
                 host_name=table.host_name,
+                origin=table.origin,
             ),
             setup=table.setup,
             host=table.host,

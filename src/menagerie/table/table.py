@@ -7,7 +7,7 @@ from collections.abc import Collection
 from menagerie.core.fair import FairShuffler
 from menagerie.core.match import Match
 from menagerie.games import load
-from menagerie.table import applying, deciding
+from menagerie.table import applying, branching, deciding
 from menagerie.table.commands import AnyCommand, Expire
 from menagerie.table.events import AnyEvent, Created, Event
 from menagerie.table.happened import Happened
@@ -35,6 +35,7 @@ class Table:
         self.created = created.at
         self.master = bytes.fromhex(created.master)
         self.setup: Setup = created.setup
+        self.origin = created.origin
         self.host = created.by
         self.host_name = created.host_name
         self.seats: list[Seat] = []
@@ -197,12 +198,21 @@ class Table:
 
     def shuffler(self, game: int) -> FairShuffler:
         """The chance of one of the table's games."""
-        return FairShuffler(self.secret(game))
+        origin = self.origin_of(game)
+        return FairShuffler(self.secret(game), origin.moves if origin is not None else None)
+
+    def origin_of(self, game: int) -> branching.Origin | None:
+        """Where one of the table's games goes on from: at most the first has such a place."""
+        return self.origin if game == 1 else None
 
     def begin(self) -> None:
         """Set up the next game."""
         self.games += 1
         shuffler = self.shuffler(self.games)
+        origin = self.origin_of(self.games)
+        if origin is not None:
+            self.match = branching.begin(origin, self.setup, self.names, shuffler)
+            return
         options = dict(self.setup.options)
         first = shuffler.first(len(self.seats))
         self.match = Match(load(self.setup.game), options, self.names, first, shuffler)

@@ -237,7 +237,9 @@ def test_the_description_is_made_from_the_types_and_loads_nothing(server: Serve)
     description = json.loads(answer.text)
     assert description["openapi"].startswith("3.1")
     assert set(description["paths"]) == {
+        "/api/branches",
         "/api/games",
+        "/api/replays",
         "/api/rules/{game}/{lang}",
         "/api/me",
         "/api/me/tables",
@@ -247,6 +249,7 @@ def test_the_description_is_made_from_the_types_and_loads_nothing(server: Serve)
         "/api/tables/{table_id}/log",
         "/api/tables/{table_id}/records",
         "/api/tables/{table_id}/records/{game}",
+        "/api/tables/{table_id}/records/{game}/replay",
         "/api/tables/{table_id}/seats/{seat}/token",
     }
     assert not re.search(r"https?://", answer.text.replace("https://spec.openapis.org", ""))

@@ -32,7 +32,20 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
         yield found
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abc", "/index.html"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/index.html",
+        "/t/abc",
+        "/replay",
+        "/replay/abc/1/40",
+        "/learn",
+        "/learn/safaru",
+        "/rules/safaru/S7",
+        "/credits",
+    ],
+)
 def test_the_client_finds_out_itself_what_to_show(client: TestClient[Any], path: str) -> None:
     page = client.get(path)
     assert "client" in page.text and page.headers["cache-control"] == "no-cache"

@@ -58,6 +58,14 @@ class Desk:
         if wait:
             raise too_many(wait)
 
+    async def host(self, request: AnyRequest) -> Guest:
+        """Who asks, and may open another table; a Problem or Refused if not."""
+        guest = await self.guest(request)
+        self.count_make(request)
+        if await self.store.count_live_of_host(guest.id) >= self.settings.tables_per_guest:
+            raise Refused("too-many-tables")
+        return guest
+
     async def table(self, table_id: str) -> Table:
         """A table by the secret of its link; Refused or a Problem if there is none."""
         check_table_id(table_id)

@@ -18,6 +18,18 @@ from menagerie.server.routes.lobby import listed
 STATIC = Path(__file__).parent.parent / "static"
 #: Smaller files are not worth packing.
 PACK_FROM = 1024
+#: The addresses at which the client shows something; it finds out itself what.
+PAGES = [
+    "/",
+    "/t/{table_id:str}",
+    "/replay",
+    "/replay/{rest:path}",
+    "/learn",
+    "/learn/{rest:path}",
+    "/rules",
+    "/rules/{rest:path}",
+    "/credits",
+]
 PACKED_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
@@ -57,7 +69,7 @@ def make_routes(folder: Path = STATIC) -> list[HTTPRouteHandler]:
     """The pages that are not the API's."""
     found = read_files(folder) if (folder / "index.html").is_file() else {}
 
-    @get(["/", "/t/{table_id:str}"], include_in_schema=False, cache=False)
+    @get(PAGES, include_in_schema=False, cache=False)
     async def show_page(request: AnyRequest, desk: TheDesk) -> Response[Any]:
         """The client; it finds out by its address what to show."""
         if found:

@@ -17,6 +17,7 @@ from menagerie.server.store.base import Guest
 from menagerie.table import history
 from menagerie.table.happened import Happening
 from menagerie.table.refusals import Refused
+from menagerie.table.seats import Seat
 
 JSON_LINES = "application/jsonl"
 
@@ -74,7 +75,7 @@ _RECORDS = {
 )
 async def all_records(request: AnyRequest, desk: TheDesk, table_id: TableId) -> Response[bytes]:
     """The records of all games that have ended at a table."""
-    found = await _records(desk, await desk.guest_or_none(request), table_id)
+    found = await find_records(desk, await desk.guest_or_none(request), table_id)
     if not found.texts:
         raise found.nothing()
     return _file(found.name, b"".join(found.texts))
@@ -93,20 +94,37 @@ async def one_record(
     game: Annotated[int, PathParameter(description="Which of the table's games, counted from 1.")],
 ) -> Response[bytes]:
     """The record of one game that has ended; `menagerie verify` checks it, deals and all."""
-    found = await _records(desk, await desk.guest_or_none(request), table_id)
-    if game == len(found.texts) + 1:
-        raise found.nothing()
-    if not 1 <= game <= len(found.texts):
-        raise Problem(404, "no-such-record")
-    return _file(f"{found.name}-{game}", found.texts[game - 1])
+    found = await find_records(desk, await desk.guest_or_none(request), table_id)
+    return _file(f"{found.name}-{game}", found.text_of(game))
 
 
-class _Found(NamedTuple):
-    """The records of a table's finished games, and whether another game is on."""
+class Found(NamedTuple):
+    """The records of a table's finished games, who played them, and whether another game is on."""
 
     name: str
     texts: list[bytes]
+    seats: list[list[Seat]]  # by game; empty if only the records are left
     is_in_game: bool
+
+    def text_of(self, game: int) -> bytes:
+        """The record of one of the games, counted from 1; raises a Problem."""
+        if game == len(self.texts) + 1:
+            raise self.nothing()
+        if not 1 <= game <= len(self.texts):
+            raise Problem(404, "no-such-record")
+        return self.texts[game - 1]
+
+    def seat_of(self, guest: Guest | None, game: int) -> int | None:
+        """Where a guest sat in one of the games, if that is still known."""
+        guests = [seat.guest for seat in self._seats_of(game)]
+        return guests.index(guest.id) if guest is not None and guest.id in guests else None
+
+    def avatars_of(self, game: int) -> list[str]:
+        """The animals that the people of one of the games had chosen, if that is still known."""
+        return [seat.avatar for seat in self._seats_of(game)]
+
+    def _seats_of(self, game: int) -> list[Seat]:
+        return self.seats[game - 1] if game <= len(self.seats) else []
 
     def nothing(self) -> Problem:
         """Why there is no further record: the game is on, or none was played."""
@@ -115,28 +133,25 @@ class _Found(NamedTuple):
         return Problem(404, "no-such-record")
 
 
-async def _records(desk: Desk, guest: Guest | None, table_id: str) -> _Found:
+async def find_records(desk: Desk, guest: Guest | None, table_id: str) -> Found:
     """What there is of a table, for those who may see it."""
     loaded = await desk.loaded(table_id)
     day = datetime.fromtimestamp(loaded.row.created / 1000, UTC)
     name = f"{loaded.row.game}-{day:%Y-%m-%d}"
     if loaded.is_compacted:
         _check_watcher(guest, loaded.row.people, listed(loaded.row).table.watchers)
-        return _Found(name, await desk.store.records(table_id) or [], is_in_game=False)
+        return Found(name, await desk.store.records(table_id) or [], [], is_in_game=False)
     table = await desk.table(table_id)
     _check_watcher(guest, table.people, table.setup.watchers)
-    texts = await desk.replay(_texts, await desk.store.events(table_id))
-    return _Found(name, texts, table.is_in_game)
+    games = await desk.replay(history.finished, await desk.store.events(table_id), BOTS)
+    texts = [game.record.text.encode() for game in games]
+    return Found(name, texts, [game.seats for game in games], table.is_in_game)
 
 
 def _check_watcher(guest: Guest | None, people: list[str], watchers: str) -> None:
     """Some tables are for those alone who sit there."""
     if watchers == "none" and (guest is None or guest.id not in people):
         raise Refused("watching-forbidden")
-
-
-def _texts(stored: history.Stored) -> list[bytes]:
-    return [record.text.encode() for record in history.records(stored, BOTS)]
 
 
 ROUTES = [show_log, all_records, one_record]

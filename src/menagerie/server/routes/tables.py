@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from menagerie.server.identity import read_name
 from menagerie.server.logs import short
-from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
+from menagerie.server.routes.desk import AnyRequest, Desk, TheDesk, problems
 from menagerie.server.routes.lobby import link_to
 from menagerie.server.store.base import Guest
 from menagerie.table.commands import Sit
@@ -61,7 +61,8 @@ class Token(Struct, frozen=True):
     seat: int
 
 
-def _answer(desk: TheDesk, table: Table, guest: Guest | None) -> TableAnswer:
+def table_answer(desk: Desk, table: Table, guest: Guest | None) -> TableAnswer:
+    """A table as somebody is told of it."""
     seat = table.seat_of(guest.id) if guest is not None else None
     is_host = guest is not None and guest.id == table.host
     live = desk.hub.tables.get(table.id)
@@ -72,23 +73,20 @@ def _answer(desk: TheDesk, table: Table, guest: Guest | None) -> TableAnswer:
 @post("/api/tables", operation_id="openTable", responses=problems(403, 413, 415))
 async def open_table(request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable]) -> TableAnswer:
     """Open a table. Whoever knows its link comes in; keep it to those you mean."""
-    guest = await desk.guest(request)
-    desk.count_make(request)
-    if await desk.store.count_live_of_host(guest.id) >= desk.settings.tables_per_guest:
-        raise Refused("too-many-tables")
+    guest = await desk.host(request)
     wishes = asdict(data)
     sit = Sit(avatar=wishes.pop("avatar"))
     sits = wishes.pop("sit") and OPEN_SEAT in data.seats
     table = await desk.hub.create(guest, Setup(**wishes), sit if sits else None)
     logger.info("table opened", extra={"table": short(table.id), "game": table.setup.game})
-    return _answer(desk, table, guest)
+    return table_answer(desk, table, guest)
 
 
 @get("/api/tables/{table_id:str}", operation_id="table", responses=problems(404, 410))
 async def show_table(request: AnyRequest, desk: TheDesk, table_id: TableId) -> TableAnswer:
     """A table without its cards; those come over its socket."""
     guest = await desk.guest_or_none(request)
-    return _answer(desk, await desk.table(table_id), guest)
+    return table_answer(desk, await desk.table(table_id), guest)
 
 
 @post(
@@ -105,7 +103,7 @@ async def join_table(
     table = await desk.table(table_id)
     wish = data if data is not None else SeatWish()
     await desk.hub.command(table_id, guest, Sit(seat=wish.seat, avatar=wish.avatar))
-    return _answer(desk, table, guest)
+    return table_answer(desk, table, guest)
 
 
 @post(
