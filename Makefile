@@ -48,15 +48,19 @@ web-test: $(WEB_PAGE) ## Check and test the browser table
 	$(NPM) run size
 
 .PHONY: play
-play: $(STAMP) ## Play in the terminal against easy bots
-	@$(BIN)/menagerie play
+play: $(STAMP) $(WEB_PAGE) ## Build the browser table and open it in a browser (ARGS="--lan")
+	@$(BIN)/menagerie serve --open $(ARGS)
 
 .PHONY: serve
-serve: $(STAMP) $(WEB_PAGE) ## Build the browser table and open tables on this machine (ARGS="--lan")
+serve: $(STAMP) $(WEB_PAGE) ## The same without opening a browser
 	@$(BIN)/menagerie serve $(ARGS)
 
+.PHONY: terminal
+terminal: $(STAMP) ## Play in the terminal against bots
+	@$(BIN)/menagerie play
+
 .PHONY: test
-test: check slow ## Run every check and every test
+test: check web-test slow ## Run every check and every test
 
 .PHONY: check
 check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
@@ -74,8 +78,12 @@ unit: $(STAMP) ## Run the quick tests
 	$(BIN)/menagerie compile
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
+.PHONY: chromium
+chromium: ## Find a Chromium for the browser tests, or install Debian's
+	@tools/chromium.sh
+
 .PHONY: slow
-slow: $(STAMP)
+slow: $(STAMP) $(WEB_PAGE) chromium
 	$(BIN)/menagerie compile
 	$(BIN)/python -m pytest -n auto
 
@@ -111,6 +119,14 @@ bench: $(BENCH_STAMP) ## Measure speed against the oracle and against OpenSpiel
 	$(BENCH_VENV)/bin/python -m benchmarks.start
 	$(BENCH_VENV)/bin/python -m benchmarks.playouts
 
+.PHONY: bench-web
+bench-web: $(STAMP) $(WEB_PAGE) chromium ## Measure the browser table against its budgets
+	$(BIN)/python -m benchmarks.browser
+
+.PHONY: shots
+shots: $(STAMP) $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home")
+	$(BIN)/python -m tools.shots $(ARGS)
+
 $(PEERS_STAMP): $(PEERS)/package-lock.json
 	cd $(PEERS) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $(PEERS_STAMP)
@@ -118,6 +134,10 @@ $(PEERS_STAMP): $(PEERS)/package-lock.json
 .PHONY: bench-server
 bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load: boardgame.io and Colyseus (needs node)
 	$(BIN)/python -m benchmarks.server
+
+.PHONY: wheel
+wheel: $(STAMP) $(WEB_PAGE) ## Build the wheel, browser table and all, into dist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 .PHONY: lock
 lock: $(STAMP) ## Pin the newest versions of all dependencies (needs uv)

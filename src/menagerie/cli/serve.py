@@ -1,8 +1,11 @@
 """`menagerie serve`: tables for people and bots, over the network."""
 
 import inspect
+import os
+import sys
 import webbrowser
 from pathlib import Path
+from threading import Thread
 from typing import Annotated, Any
 
 import typer
@@ -43,7 +46,13 @@ def serve(config: Path | None, lan: bool, browser: bool, **given: str | None) ->
 
 
 def _show(link: str) -> None:
-    webbrowser.open(link)
+    """Open the link where there is a screen; elsewhere it has been printed.
+
+    Without a screen Python would start a browser for terminals, in the server's own terminal.
+    """
+    screens = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    if sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in screens):
+        Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
 
 def _parameter(field: Field) -> inspect.Parameter:

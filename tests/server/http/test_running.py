@@ -13,7 +13,16 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.http.process import NO_LIMITS, Serve, enter, id_of, open_table, running, start
+from tests.server.http.process import (
+    NO_LIMITS,
+    Serve,
+    enter,
+    eventually,
+    id_of,
+    open_table,
+    running,
+    start,
+)
 from tests.server.http.sockets import at_table, hear, hear_end, hear_of, say
 
 
@@ -159,6 +168,25 @@ def test_the_link_is_shown_and_the_default_port_moves_on(tmp_path: Path) -> None
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=30)
         assert process.returncode == 0
+
+
+def test_the_link_opens_in_a_browser_where_there_is_one(tmp_path: Path) -> None:
+    shown = tmp_path / "shown"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {shown}\n')
+    browser.chmod(0o755)
+    nothing = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"), "")
+    with running(tmp_path, "--open", environment={**nothing, "BROWSER": str(browser)}) as server:
+        eventually(lambda: shown.exists() and shown.read_text() == f"{server.url}/\n")
+    shown.unlink()
+    # Nor may a browser for terminals take the terminal away from the server.
+    text_browser = tmp_path / "w3m"
+    browser.rename(text_browser)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    with running(tmp_path, "--open", environment={**nothing, "PATH": path}) as server:
+        with server.stranger() as client:
+            assert client.get("/healthz").status_code == 200
+        assert not shown.exists()
 
 
 def refused(folder: Path, *flags: str) -> str:

@@ -1,0 +1,54 @@
+"""One server for all these tests; a Chromium for each module, with a person for each seat."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.visitor import Visitor
+from tests.server.http.process import NO_LIMITS, Serve, running
+
+#: Opens a browser for another person.
+Invite = Callable[..., Visitor]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of this takes a browser and some time, and says so where there is no browser."""
+    here = Path(__file__).parent
+    missing = chromium.what_is_missing()
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+            if missing:
+                item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    with running(tmp_path_factory.mktemp("browser"), *NO_LIMITS) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Not for longer: while it is open its event loop is this thread's, and others want one."""
+    with sync_playwright() as playwright:
+        opened = chromium.launch(playwright)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def invite(browser: Browser, server: Serve) -> Iterator[Invite]:
+    visitors: list[Visitor] = []
+
+    def invite(name: str = "Mia", **wishes: Any) -> Visitor:
+        visitors.append(Visitor(browser, server.url, name, **wishes))
+        return visitors[-1]
+
+    yield invite
+    for visitor in visitors:
+        visitor.close()

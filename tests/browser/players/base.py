@@ -1,0 +1,97 @@
+"""Somebody who plays a game by looking at the page and touching what it offers."""
+
+import random
+from abc import ABC, abstractmethod
+
+from playwright.sync_api import Locator
+
+from tests.browser.visitor import Visitor
+
+
+class Player(ABC):
+    """One seat at a table, played through its page."""
+
+    #: Messages on the buttons that lead on from a scene, such as the scoring of a phase.
+    go_on: tuple[str, ...] = ("life.nextPhase",)
+
+    def __init__(self, visitor: Visitor, seed: int = 0) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.chance = random.Random(seed)
+        self.moves = 0
+
+    @abstractmethod
+    def move(self) -> None:
+        """Choose a move and make it; it is our turn."""
+
+    @property
+    def turn(self) -> Locator:
+        """What says that it is our turn."""
+        return self.page.get_by_role("heading", name=self.visitor.say("table.yourTurn"))
+
+    @property
+    def over(self) -> Locator:
+        """What says that the game is over."""
+        return self.visitor.button("table.rematch")
+
+    @property
+    def actions(self) -> Locator:
+        """Where the buttons are."""
+        return self.page.get_by_role("region", name=self.visitor.say("table.actions"))
+
+    @property
+    def main(self) -> Locator:
+        """The one filled button, which makes the move."""
+        return self.actions.locator("button.primary")
+
+    @property
+    def scene(self) -> Locator:
+        """What leads on from a scene."""
+        found = self.visitor.button(self.go_on[0])
+        for name in self.go_on[1:]:
+            found = found.or_(self.visitor.button(name))
+        return found
+
+    def wait(self) -> None:
+        """Wait until the page asks for something, or the game is over."""
+        self.turn.or_(self.over).or_(self.scene).first.wait_for()
+
+    def act(self) -> bool:
+        """Do whatever the page now asks for; whether the game goes on."""
+        self.wait()
+        if self.scene.count() > 0:
+            self.touch(self.scene.first)
+        elif self.over.count() > 0:
+            return False
+        elif self.turn.count() > 0:
+            self.take_turn()
+        return True
+
+    def take_turn(self) -> None:
+        """Make a move, and see that it was made."""
+        before = self.visitor.own_moves
+        self.move()
+        self.visitor.until(lambda: self.visitor.own_moves > before)
+        self.moves += 1
+        self.visitor.settle()
+
+    def touch(self, thing: Locator) -> None:
+        """Touch something that the page says may be touched."""
+        assert thing.get_attribute("aria-disabled") != "true", thing
+        thing.click()
+
+
+def play(*players: Player) -> None:
+    """Let all of them play until the game is over for everybody."""
+    active = list(players)
+    while active:
+        for player in list(active):
+            waits_for_another = len(active) > 1 and not _is_asked(player)
+            if not waits_for_another and not player.act():
+                active.remove(player)
+        for player in active[:1]:
+            player.page.wait_for_timeout(5)
+
+
+def _is_asked(player: Player) -> bool:
+    return player.turn.or_(player.over).or_(player.scene).count() > 0

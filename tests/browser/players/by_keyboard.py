@@ -1,0 +1,119 @@
+"""Playing without a pointer: everything is reached with keys, as the page offers them."""
+
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from tests.browser import words
+from tests.browser.players.base import Player
+from tests.browser.players.life import LifePlayer
+from tests.browser.players.safaru import SafaruPlayer
+from tests.browser.players.zoff import ZoffPlayer
+from tests.browser.tables import home_button, start_button
+from tests.browser.visitor import Visitor
+
+#: How the focus gets nearer to an element: along a region with arrows, else from stop to stop.
+_STEP = """(wanted) => {
+  const now = document.activeElement;
+  if (now === wanted) return null;
+  const around = (e) => e.closest('section, [role=group], [role=listbox], [role=tablist]');
+  const roves = now.matches('[data-rove]') && wanted.matches('[data-rove]');
+  if (!roves || around(now) !== around(wanted)) return 'Tab';
+  const follows = now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return follows ? 'ArrowRight' : 'ArrowLeft';
+}"""
+#: More stops than any page has.
+MOST_STOPS = 120
+
+
+def focus(visitor: Visitor, wanted: Locator) -> None:
+    """Bring the focus to an element by Tab and arrows alone."""
+    wanted.wait_for()
+    for _ in range(MOST_STOPS):
+        key = wanted.evaluate(_STEP)
+        if key is None:
+            return
+        visitor.page.keyboard.press(key)
+    raise AssertionError(f"{wanted} cannot be reached with keys")
+
+
+def press(visitor: Visitor, wanted: Locator, key: str = "Enter") -> None:
+    """Reach something and press a key on it."""
+    focus(visitor, wanted)
+    visitor.page.keyboard.press(key)
+
+
+def start_by_keyboard(visitor: Visitor, game: str, options: dict[str, Any]) -> None:
+    """From home to the first card: open a table, fill it with bots, start."""
+    press(visitor, home_button(visitor, "home.makeTable", game))
+    sheet = visitor.page.get_by_role("dialog")
+    for name, value in options.items():
+        if isinstance(value, int):
+            focus(visitor, sheet.get_by_label(words.option(visitor.language, name)))
+            visitor.page.keyboard.type(str(value))
+        else:
+            wished = words.option(visitor.language, value)
+            _choose(visitor, sheet, name, sheet.get_by_role("radio", name=wished, exact=True))
+    press(visitor, sheet.get_by_role("button", name=visitor.say("make.open")))
+    press(visitor, start_button(visitor))
+
+
+def _choose(visitor: Visitor, sheet: Locator, group: str, wished: Locator) -> None:
+    """Radio buttons are one stop; arrows choose among them."""
+    if wished.is_checked():
+        return
+    focus(visitor, sheet.locator(f"input[name={group}]:checked"))
+    for _ in range(MOST_STOPS):
+        visitor.page.keyboard.press("ArrowRight")
+        if wished.is_checked():
+            return
+    raise AssertionError(f"{wished} cannot be chosen with keys")
+
+
+class ByKeyboard(Player):
+    """Whoever plays so touches nothing, and presses keys instead."""
+
+    def touch(self, thing: Locator) -> None:
+        assert thing.get_attribute("aria-disabled") != "true", thing
+        press(self.visitor, thing, "Space")
+
+
+class LifeByKeyboard(ByKeyboard, LifePlayer):
+    """Rows by their number, cards with arrows and Space, Enter trades, K twice knocks."""
+
+    def press_knock(self) -> None:
+        focus(self.visitor, self.rafts.first)
+        self.page.keyboard.press("k")
+        self.page.keyboard.press("k")
+
+    def move(self) -> None:
+        if self.chance.random() < 0.3 and self.may_knock:
+            self.press_knock()
+        else:
+            self.choose()
+            focus(self.visitor, self.hand.first)
+            self.page.keyboard.press("Enter")
+
+    def choose_row(self, row: int) -> None:
+        self.page.keyboard.press(str(row))
+
+
+class ZoffByKeyboard(ByKeyboard, ZoffPlayer):
+    """N goes through the sets that can be played; two cards of an exchange are chosen by hand."""
+
+    def choose(self) -> None:
+        focus(self.visitor, self.groups.first)
+        self.page.keyboard.press("n")
+        if self.main.get_attribute("aria-disabled") != "false":
+            super().choose()
+
+
+class SafaruByKeyboard(ByKeyboard, SafaruPlayer):
+    """Everything with Tab, arrows and Space."""
+
+
+BY_KEYBOARD: dict[str, type[Player]] = {
+    "life-is-life": LifeByKeyboard,
+    "zoff-im-zoo": ZoffByKeyboard,
+    "safaru": SafaruByKeyboard,
+}

@@ -1,0 +1,63 @@
+"""Life is Life as one plays it by hand: a raft, as many cards, Trade; or the buoy."""
+
+from playwright.sync_api import Locator
+
+from tests.browser.players.base import Player
+
+
+class LifePlayer(Player):
+    """Trades with a raft and cards by chance; knocks now and then."""
+
+    @property
+    def rafts(self) -> Locator:
+        return self.page.locator("[data-row]")
+
+    @property
+    def hand(self) -> Locator:
+        name = self.visitor.say("table.yourHand")
+        return self.page.get_by_role("group", name=name).get_by_role("button")
+
+    @property
+    def trade(self) -> Locator:
+        return self.visitor.button("life.trade")
+
+    @property
+    def knock(self) -> Locator:
+        return self.visitor.button("life.knock")
+
+    @property
+    def may_knock(self) -> bool:
+        return self.knock.get_attribute("aria-disabled") == "false"
+
+    def move(self) -> None:
+        if self.chance.random() < 0.3 and self.may_knock:
+            self.press_knock()
+        else:
+            self.choose()
+            self.touch(self.trade)
+
+    def press_knock(self) -> None:
+        """The buoy asks once more before it is a knock."""
+        self.touch(self.knock)
+        self.touch(self.visitor.button("life.knockSure"))
+
+    def choose(self) -> None:
+        """Choose a raft and cards until they are a trade."""
+        while True:
+            row = self.chance.randrange(1, 5)
+            self.choose_row(row)
+            for card in self.chance.sample(range(self.hand.count()), row):
+                self.touch(self.hand.nth(card))
+            if self.trade.get_attribute("aria-disabled") == "false":
+                return
+            self.touch(self.visitor.button("action.clear"))
+
+    def choose_row(self, row: int) -> None:
+        self.touch(self.rafts.nth(row - 1))
+
+    def finish(self) -> None:
+        """Make the trade that was chosen."""
+        before = self.visitor.own_moves
+        self.touch(self.trade)
+        self.visitor.until(lambda: self.visitor.own_moves > before)
+        self.visitor.settle()

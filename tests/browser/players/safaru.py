@@ -1,0 +1,67 @@
+"""Safarû as one plays it by hand: a card, what it shall catch, the main button; or a method."""
+
+from playwright.sync_api import Locator
+
+from tests.browser.players.base import Player
+
+
+class SafaruPlayer(Player):
+    """Plays a card by chance and catches by touching the wild, or a method's slot."""
+
+    go_on = ("safaru.nextGame", "safaru.toTable")
+
+    @property
+    def hand(self) -> Locator:
+        name = self.visitor.say("table.yourHand")
+        return self.page.get_by_role("group", name=name).get_by_role("button")
+
+    @property
+    def methods(self) -> Locator:
+        """Reverse: the three big buttons with which one chooses for the neighbour."""
+        return self.page.locator("[data-method][aria-disabled=false]")
+
+    @property
+    def slots(self) -> Locator:
+        """The methods that the chosen card has."""
+        return self.page.locator("[data-drop^='slot/'][aria-disabled=false]")
+
+    @property
+    def wild(self) -> Locator:
+        """The cards of the wild that carry a sign: they can be caught."""
+        return self.page.locator(".wild-card.signed")
+
+    @property
+    def can_play(self) -> bool:
+        return self.main.get_attribute("aria-disabled") == "false"
+
+    def move(self) -> None:
+        if self.methods.count():
+            self.touch(self.methods.nth(self.chance.randrange(self.methods.count())))
+            return
+        self.choose()
+        self.touch(self.main)
+
+    def choose(self) -> None:
+        """Choose a card and a catch for it, until it can be played."""
+        while True:
+            if not self.slots.count():
+                self.touch(self.hand.nth(self.chance.randrange(self.hand.count())))
+            if self.chance.random() < 0.5:
+                self._touch_the_wild()
+            self._touch_a_slot()
+            if self.can_play:
+                return
+            self.page.keyboard.press("Escape")
+
+    def _touch_the_wild(self) -> None:
+        for _ in range(8):
+            if self.can_play or not self.wild.count():
+                return
+            self.touch(self.wild.nth(self.chance.randrange(self.wild.count())))
+
+    def _touch_a_slot(self) -> None:
+        """A slot goes on to its next way with each touch; a baby may have to come along."""
+        for _ in range(12):
+            if self.can_play or not self.slots.count():
+                return
+            self.touch(self.slots.nth(self.chance.randrange(self.slots.count())))

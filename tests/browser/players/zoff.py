@@ -1,0 +1,43 @@
+"""Zoff im Zoo as one plays it by hand: touch a lit group, then the main button."""
+
+from playwright.sync_api import Locator
+
+from tests.browser.players.base import Player
+
+
+class ZoffPlayer(Player):
+    """Plays a lit group by chance; passes, asks for help and declines now and then."""
+
+    go_on = ("zoff.nextHand", "zoff.toResult")
+
+    @property
+    def groups(self) -> Locator:
+        """The groups of the hand that are lit."""
+        name = self.visitor.say("table.yourHand")
+        hand = self.page.get_by_role("group", name=name)
+        return hand.locator("button[aria-disabled=false]")
+
+    def move(self) -> None:
+        chance = self.chance.random()
+        for key in ("zoff.pass", "zoff.decline"):
+            instead = self.visitor.button(key)
+            if instead.count() and (chance < 0.1 or not self.groups.count()):
+                self.touch(instead)
+                return
+        ask = self.actions.locator("button.outline").filter(has_text=self.ask_words)
+        if ask.count() and (chance > 0.5 or not self.groups.count()):
+            self.touch(ask.first)
+        self.choose()
+        self.touch(self.main)
+
+    @property
+    def ask_words(self) -> str:
+        """What stands on the button that asks, without the name of whom."""
+        return self.visitor.say("zoff.ask", name="").strip()
+
+    def choose(self) -> None:
+        """Touch lit groups until they are a move."""
+        while True:
+            self.touch(self.groups.nth(self.chance.randrange(self.groups.count())))
+            if self.main.get_attribute("aria-disabled") == "false":
+                return

@@ -1,0 +1,48 @@
+"""Tables as people open them: from home, by the sheet that asks what is to be played."""
+
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from tests.browser import words
+from tests.browser.visitor import Visitor
+
+TITLES = {"life-is-life": "Life is Life", "zoff-im-zoo": "Zoff im Zoo", "safaru": "Safarû"}
+
+
+def home_button(visitor: Visitor, key: str, game: str) -> Locator:
+    """A button of a game on the first page."""
+    name = f"{visitor.say(key)}: {TITLES[game]}"
+    return visitor.page.get_by_role("button", name=name)
+
+
+def make_table(
+    visitor: Visitor, game: str, seats: list[str], options: dict[str, Any] | None = None
+) -> str:
+    """Open a table from home; `seats` and `options` as the server names them. Returns its link."""
+    home_button(visitor, "home.makeTable", game).click()
+    sheet = visitor.page.get_by_role("dialog")
+    _choose(sheet, str(len(seats)))
+    for seat, kind in enumerate(seats[1:], 1):
+        sheet.get_by_label(f"{visitor.say('make.seats')} {seat + 1}").select_option(kind)
+    for name, value in (options or {}).items():
+        if isinstance(value, bool):
+            _choose(sheet, visitor.say("option.yes" if value else "option.no"))
+        elif isinstance(value, int):
+            sheet.get_by_label(words.option(visitor.language, name)).fill(str(value))
+        else:
+            _choose(sheet, words.option(visitor.language, value))
+    sheet.get_by_role("button", name=visitor.say("make.open")).click()
+    visitor.page.wait_for_url("**/t/*")
+    start_button(visitor).wait_for()
+    return visitor.page.url
+
+
+def start_button(visitor: Visitor) -> Locator:
+    """What starts the game in the waiting room."""
+    return visitor.button("wait.start").or_(visitor.button("wait.startWithBots"))
+
+
+def _choose(sheet: Locator, label: str) -> None:
+    radio = sheet.page.get_by_role("radio", name=label, exact=True)
+    sheet.locator("label").filter(has=radio).click()

@@ -1,0 +1,58 @@
+"""Whole games, from home to the result, in every mode: against bots, and between two browsers."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.players import PLAYERS, play
+from tests.browser.tables import make_table, start_button
+from tests.browser.visitor import Visitor
+
+#: Game, seats and options: every mode, in games that are short but whole.
+MODES: list[tuple[str, int, dict[str, Any]]] = [
+    ("life-is-life", 3, {"variant": "base", "turn_cap": 9}),
+    ("life-is-life", 3, {"variant": "advanced", "turn_cap": 9}),
+]
+every_mode = pytest.mark.parametrize(
+    ("game", "seats", "options"), MODES, ids=lambda value: str(value).strip("{}")
+)
+
+
+def expect_result(visitor: Visitor) -> None:
+    """The page says who has won."""
+    expect(visitor.page.get_by_text(re.compile(r"\bwins?\b")).first).to_be_visible()
+
+
+@every_mode
+def test_a_game_against_bots(
+    invite: Invite, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    visitor = invite(moves=True)
+    visitor.go_home()
+    make_table(visitor, game, ["open"] + ["easy"] * (seats - 1), options)
+    start_button(visitor).click()
+    player = PLAYERS[game](visitor)
+    play(player)
+    assert player.moves > 2
+    expect_result(visitor)
+
+
+@every_mode
+def test_a_game_between_two_browsers(
+    invite: Invite, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    host, guest = invite("Mia"), invite("Tim")
+    host.go_home()
+    link = make_table(host, game, ["open", "open"] + ["easy"] * (seats - 2), options)
+    guest.page.goto(link)
+    guest.button("wait.sit").first.click()
+    expect(host.page.get_by_text("Tim").first).to_be_visible()
+    start_button(host).click()
+    players = [PLAYERS[game](host, 1), PLAYERS[game](guest, 2)]
+    play(*players)
+    assert all(player.moves > 2 for player in players)
+    for visitor in (host, guest):
+        expect_result(visitor)

@@ -1,0 +1,132 @@
+"""A person at a browser of their own: what they do, and all that their browser was told."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Request,
+    Route,
+    ViewportSize,
+    WebSocket,
+)
+
+from tests.browser import words
+
+DESKTOP = ViewportSize(width=1440, height=900)
+#: Longer than anything takes on a busy machine.
+PATIENCE = 30.0
+
+
+class Visitor:
+    """A browser context with one page, on a server."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: str,
+        name: str = "Mia",
+        *,
+        language: str = "en",
+        theme: str = "light",
+        size: ViewportSize = DESKTOP,
+        moves: bool = False,
+    ) -> None:
+        self.server = server
+        self.language = language
+        self.frames: list[dict[str, Any]] = []
+        self.requests: list[str] = []
+        self.troubles: list[str] = []
+        #: What the console may say here.
+        self.forgiven: list[str] = []
+        self.context = browser.new_context(
+            viewport=size,
+            locale=language,
+            base_url=server,
+            reduced_motion="no-preference" if moves else "reduce",
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        stored = {"name": name, "theme": theme, "language": language, "sound": False}
+        self.context.add_init_script(f"localStorage.menagerie ??= {json.dumps(json.dumps(stored))}")
+        self.context.on("request", self._note_request)
+        self.context.route("**/api/tables", _without_pauses)
+        self.page = self.context.new_page()
+        self.page.on("websocket", self._listen)
+        self.page.on("console", self._note_console)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+
+    def close(self) -> None:
+        """Leave; whatever went wrong on the way is a failure."""
+        self.context.close()
+        assert not self.troubles, self.troubles
+        host = urlsplit(self.server).netloc
+        others = [url for url in self.requests if urlsplit(url).netloc not in ("", host)]
+        assert not others, "something was asked of another host"
+
+    # --- what the browser was told ----------------------------------------------------------------
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self.frames.append(json.loads(data)))
+
+    def _note_request(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        is_forgiven = any(words in message.text for words in self.forgiven)
+        if message.type in ("error", "warning") and not is_forgiven:
+            self.troubles.append(message.text)
+
+    @property
+    def own_moves(self) -> int:
+        """How many moves of our own have come back: only who sent it is told a command's id."""
+        return sum(
+            frame["type"] == "event" and frame["what"]["kind"] == "moved" and "id" in frame
+            for frame in self.frames
+        )
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """The moves of all seats that we were told of as they happened."""
+        events = [frame["what"] for frame in self.frames if frame["type"] == "event"]
+        return [what for what in events if what["kind"] == "moved"]
+
+    # --- what the person does ---------------------------------------------------------------------
+
+    def until(self, is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
+        """Wait, while the browser goes on."""
+        end = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < end, "waited in vain"
+            self.page.wait_for_timeout(15)
+
+    def go_home(self) -> None:
+        self.page.goto("/")
+        self.page.get_by_role("heading", level=1).wait_for()
+
+    def say(self, key: str, **values: Any) -> str:
+        """A message as this person's page shows it."""
+        return words.say(self.language, key, **values)
+
+    def button(self, key: str, **values: Any) -> Locator:
+        """A button by its message, with which its name begins; a key may be drawn beside it."""
+        begins = re.compile(f"^{re.escape(self.say(key, **values))}")
+        return self.page.get_by_role("button", name=begins)
+
+    def settle(self) -> None:
+        """Let the page draw what it knows."""
+        self.page.evaluate("() => new Promise(r => requestAnimationFrame(() => setTimeout(r)))")
+
+
+def _without_pauses(route: Route) -> None:
+    """Tables are opened as the page asks, except that bots do not pretend to think."""
+    if route.request.method != "POST":
+        route.continue_()
+        return
+    wishes: Any = route.request.post_data_json
+    route.continue_(post_data={**wishes, "pace": "none"})

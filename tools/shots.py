@@ -1,0 +1,85 @@
+"""Pictures of every scene of the running product, in the sizes and themes that people have.
+
+    python -m tools.shots [--walks life-is-life,home] [--sizes phone] [--themes dark]
+
+It starts a server of its own and walks through the product as the browser tests do.
+"""
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import ViewportSize, sync_playwright
+
+from tests.browser import chromium, layout
+from tests.browser.scenes import WALKS
+from tests.browser.visitor import DESKTOP, Visitor
+from tests.browser.words import ROOT
+from tests.server.http.process import NO_LIMITS, running
+
+SIZES = {
+    "desktop": DESKTOP,
+    "phone": ViewportSize(width=390, height=844),
+    "small": ViewportSize(width=360, height=640),
+    "tablet": ViewportSize(width=768, height=1024),
+    "landscape": ViewportSize(width=844, height=390),
+}
+#: Scenes that are also shown in high contrast, on a desktop.
+CONTRAST = ("home", "life-chosen", "zoff-turn", "safaru-chosen", "life-scoring")
+#: Milliseconds in which everything has come to rest.
+REST = 300
+
+
+def shoot(visitor: Visitor, scene: str, size: str, theme: str, folder: Path) -> None:
+    """One picture of the scene as it is now."""
+    layout.show(visitor.page, SIZES[size], theme)
+    visitor.page.wait_for_timeout(REST)
+    visitor.page.screenshot(path=folder / f"{scene}-{size}-{theme}.png")
+
+
+def walk(visitor: Visitor, name: str, sizes: list[str], themes: list[str], folder: Path) -> int:
+    """Pictures of all scenes of a walk; how many there are."""
+    number = 0
+    for scene in WALKS[name](visitor):
+        visitor.page.evaluate("() => document.fonts.ready.then(() => null)")
+        wished = [(size, theme) for theme in themes for size in sizes]
+        if scene in CONTRAST and "contrast" not in themes:
+            wished.append(("desktop", "contrast"))
+        for size, theme in wished:
+            shoot(visitor, scene, size, theme, folder)
+            number += 1
+        layout.show(visitor.page, DESKTOP, "light")
+    return number
+
+
+def main() -> None:
+    """Take the pictures that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--walks", default=",".join(WALKS))
+    parser.add_argument("--sizes", default=",".join(SIZES))
+    parser.add_argument("--themes", default="light,dark")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--folder", type=Path, default=ROOT / "web" / "shots")
+    given = parser.parse_args()
+    missing = chromium.what_is_missing()
+    if missing:
+        parser.error(missing)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    number = 0
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder), *NO_LIMITS) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = chromium.launch(playwright)
+        for name in given.walks.split(","):
+            visitor = Visitor(browser, server.url, language=given.language)
+            sizes, themes = given.sizes.split(","), given.themes.split(",")
+            number += walk(visitor, name, sizes, themes, given.folder)
+            visitor.close()
+        browser.close()
+    print(f"{number} pictures in {given.folder}")
+
+
+if __name__ == "__main__":
+    main()
