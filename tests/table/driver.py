@@ -43,9 +43,9 @@ class Driver:
 
     # --- doing ------------------------------------------------------------------------------------
 
-    def do(self, by: str, command: AnyCommand) -> Happened:
+    def do(self, by: str, command: AnyCommand, name: str = "") -> Happened:
         """Carry out a command as the server does: decided, stored, read, applied."""
-        event = self.table.decide(by, by.title(), command, self.now)
+        event = self.table.decide(by, name or by.title(), command, self.now)
         number, data = self.table.number + 1, e.to_bytes(event)
         self.events.append((number, data))
         return self.table.apply(number, e.from_bytes(data))

@@ -59,9 +59,9 @@ class RandomTable(Driver):
         with suppress(Refused):
             self.do(by, command)
 
-    def do(self, by: str, command: AnyCommand) -> Happened:
+    def do(self, by: str, command: AnyCommand, name: str = "") -> Happened:
         """Carry it out here and at the twin; everybody hears of it."""
-        happened = super().do(by, command)
+        happened = super().do(by, command, name)
         if self.twin is not self.table:
             number, data = self.events[-1]
             self.twin.apply(number, e.from_bytes(data))

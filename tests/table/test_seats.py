@@ -10,6 +10,7 @@ from menagerie.table.commands import (
     Stand,
     Start,
 )
+from menagerie.table.events import Sat, from_bytes
 from menagerie.table.messages import table_info
 from menagerie.table.setup import Setup
 from tests.table.driver import HOST, Driver, quick_game, started
@@ -35,6 +36,36 @@ def test_nobody_sits_on_a_seat_that_is_taken_or_is_none() -> None:
     assert driver.code("bob", Sit(seat=2)) == "already-seated"
     driver.do("cleo", Sit())
     assert driver.code("dan", Sit()) == "table-full"
+
+
+def test_everybody_sees_the_animal_that_somebody_wants_to_be() -> None:
+    driver = Driver()
+    driver.do("bob", Sit(seat=1, avatar="polar-bear"))
+    assert table_info(driver.table).seats[1].avatar == "polar-bear"
+    driver.do("bob", Stand())
+    assert table_info(driver.table).seats[1].avatar == ""
+
+
+def test_whoever_names_their_own_seat_is_introduced_anew() -> None:
+    driver = Driver()
+    driver.sit(2)
+    driver.do("bob", Sit(seat=1, avatar="cat"))
+    driver.do(HOST, Sit(seat=0, avatar="mole"), name="Queen Ann")
+    info = table_info(driver.table)
+    assert [(seat.name, seat.avatar) for seat in info.seats[:2]] == [
+        ("Queen Ann", "mole"),
+        ("Bob", "cat"),
+    ]
+    assert info.host == "Queen Ann"
+    assert driver.code(HOST, Sit(seat=1)) == "already-seated"
+    driver.do(HOST, PutBot(seat=2, level="easy"))
+    driver.do(HOST, Start())
+    assert driver.code(HOST, Sit(seat=0, avatar="fox")) == "game-is-on"
+
+
+def test_who_sat_down_before_there_were_animals_still_sits() -> None:
+    old = b'{"was":"sat","at":1,"by":"bob","seat":1,"guest":"bob","name":"Bob"}'
+    assert from_bytes(old) == Sat(at=1, by="bob", seat=1, guest="bob", name="Bob", avatar="")
 
 
 def test_one_stands_up_and_the_seat_is_open() -> None:

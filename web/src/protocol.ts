@@ -4,6 +4,7 @@
 export interface SitCommand {
   do: "sit";
   seat?: number | null;
+  avatar?: string;
   id?: string;
   seen?: number | null;
 }
@@ -52,6 +53,7 @@ export interface Setup {
   delay?: number;
   stand_in?: string | null;
   patience?: number;
+  memory?: boolean;
 }
 
 /** How long players may think. */
@@ -167,6 +169,7 @@ export interface TableInfo {
   delay: number;
   stand_in: string | null;
   patience: number;
+  memory: boolean;
   games: number;
   hash: string;
   secret: string | null;
@@ -179,6 +182,7 @@ export interface TableInfo {
 export interface SeatInfo {
   kind: string;
   name?: string;
+  avatar?: string;
   level?: string | null;
   stand_in?: string | null;
   away?: boolean;
@@ -552,7 +556,9 @@ export interface NewTable {
   delay?: number;
   stand_in?: string | null;
   patience?: number;
+  memory?: boolean;
   sit?: boolean;
+  avatar?: string;
 }
 
 /** A table without its cards, the path of its link, and who one is there. */
@@ -566,6 +572,7 @@ export interface TableAnswer {
 /** Which seat; the first open one if none is named. */
 export interface SeatWish {
   seat?: number | null;
+  avatar?: string;
 }
 
 /** The secret of a program, told this once: it is shown as `Authorization: Bearer`. */

@@ -1,12 +1,13 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { animals, AVATARS } from '../src/core/avatars';
 import { life, safaru, zoff } from '../src/core/games';
 import { picture } from '../src/core/pictures';
 import { read, tableIn } from '../src/core/router.svelte';
 import { speak, usePart } from '../src/i18n/index.svelte';
 import Card from '../src/kit/Card.svelte';
 import Hand, { keyed } from '../src/kit/Hand.svelte';
-import { cardLabel } from '../src/kit/labels';
+import { animalName, cardLabel } from '../src/kit/labels';
 import { takenIn } from '../src/games/life-is-life/words';
 
 let made: ReturnType<typeof mount> | null = null;
@@ -71,4 +72,21 @@ test('links and codes', () => {
   expect(tableIn('hello')).toBeNull();
   expect(read(`/t/${id}`)).toEqual({ page: 'table', id });
   expect(read('/nowhere')).toEqual({ page: 'lost' });
+});
+
+test('people are seen as the animal they chose, bots as another one', () => {
+  const seen = animals([{ avatar: 'pig' }, {}, { avatar: '' }, { avatar: 'dragon' }, { avatar: 'pig' }, {}, {}]);
+  expect([seen[0], seen[4]]).toEqual(['pig', 'pig']);
+  expect(new Set(seen).size).toBe(6);
+  for (const animal of [...seen, ...AVATARS]) expect(picture(animal)).toBeTruthy();
+});
+
+test('every animal that one can be has a name in each language', async () => {
+  for (const tongue of ['de', 'fr', 'en'] as const) {
+    await speak(tongue);
+    expect(new Set(AVATARS.map(animalName)).size).toBe(AVATARS.length);
+  }
+  expect(animalName('polar-bear')).toBe('polar bear');
+  expect(animalName('panther')).toBe('panther');
+  expect(animalName('chameleon')).toBe('chameleon');
 });

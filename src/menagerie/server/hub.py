@@ -102,8 +102,8 @@ class Hub:
 
     # --- tables come and go -----------------------------------------------------------------------
 
-    async def create(self, guest: Guest, setup: Setup, sit: bool) -> Table:
-        """Open a table; raises Refused."""
+    async def create(self, guest: Guest, setup: Setup, sit: Sit | None) -> Table:
+        """Open a table, and let its host sit down if they wish to; raises Refused."""
         try:
             agreed = settled(setup, BOTS)
         except Refused:
@@ -124,8 +124,8 @@ class Hub:
         await self._append(Entry(table.id, 1, e.to_bytes(created), row))
         live.row_seen = row
         self.tables[table.id] = live
-        if sit:
-            await self.command(table.id, guest, Sit())
+        if sit is not None:
+            await self.command(table.id, guest, sit)
         return table
 
     async def _append(self, entry: Entry) -> None:

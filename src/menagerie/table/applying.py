@@ -34,7 +34,9 @@ def _new_seat(plan: str) -> Seat:
 
 
 def _sat(table: "Table", event: e.Sat, happened: Happened) -> None:
-    table.seats[event.seat] = Seat(guest=event.guest, name=event.name)
+    table.seats[event.seat] = Seat(guest=event.guest, name=event.name, avatar=event.avatar)
+    if event.guest == table.host:
+        table.host_name = event.name
 
 
 def _freed(table: "Table", event: e.Freed, happened: Happened) -> None:
@@ -89,7 +91,8 @@ def _started(table: "Table", event: e.Event, happened: Happened) -> None:
 def _replace_by_bot(table: "Table", seat: Seat) -> None:
     """Whoever left the last game has no part in the next one."""
     person = seat.guest
-    seat.guest, seat.name, seat.level, seat.away = None, "", table.setup.stand_in, None
+    seat.guest, seat.name, seat.avatar = None, "", ""
+    seat.level, seat.away = table.setup.stand_in, None
     _pass_on_host(table, person)
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from menagerie.table.setup import Setup
+from menagerie.table.setup import Avatar, Setup
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
@@ -17,9 +17,13 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", k
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a seat; the first that is open, if none is named."""
+    """Take a seat; the first that is open, if none is named.
+
+    Whoever names the seat they have is introduced anew, under the name they have now.
+    """
 
     seat: int | None = None
+    avatar: Avatar = ""
 
 
 class Stand(Command, frozen=True, tag="stand"):

@@ -75,16 +75,18 @@ def decide(table: "Table", by: str, name: str, command: c.AnyCommand, now: int) 
 def _sit(asked: Asked) -> e.AnyEvent:
     table, seat = asked.table, asked.command.seat
     asked.check_no_game()
-    if table.seat_of(asked.by) is not None:
+    own = table.seat_of(asked.by)
+    if own is not None and own != seat:
         raise Refused("already-seated")
     if seat is None:
         seat = next((n for n, place in enumerate(table.seats) if place.is_open), None)
         if seat is None:
             raise Refused("table-full")
     asked.check_seat(seat)
-    if not table.seats[seat].is_open:
+    if not table.seats[seat].is_open and own != seat:
         raise Refused("seat-taken")
-    return e.Sat(seat=seat, guest=asked.by, name=asked.name, **asked.fields())
+    avatar = asked.command.avatar
+    return e.Sat(seat=seat, guest=asked.by, name=asked.name, avatar=avatar, **asked.fields())
 
 
 def _stand(asked: Asked) -> e.AnyEvent:

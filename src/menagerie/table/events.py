@@ -24,11 +24,12 @@ class Created(Event, frozen=True, tag="created"):
 
 
 class Sat(Event, frozen=True, tag="sat"):
-    """A person has taken a seat."""
+    """A person has taken a seat, or is introduced anew on the one they have."""
 
     seat: int
     guest: str
     name: str
+    avatar: str = ""
 
 
 class Freed(Event, frozen=True, tag="freed"):

@@ -22,6 +22,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
     kind: str  # "open", "person" or "bot"
     name: str = ""
+    avatar: str = ""  # the animal that a person wants to be seen as
     level: str | None = None
     stand_in: str | None = None  # why a bot plays for the person
     away: bool = False
@@ -49,6 +50,7 @@ class TableInfo(Struct, frozen=True):
     delay: int
     stand_in: str | None
     patience: int
+    memory: bool
     games: int
     hash: str
     secret: str | None
@@ -145,6 +147,7 @@ def table_info(table: Table) -> TableInfo:
             SeatInfo(
                 kind="person" if seat.guest else "bot" if seat.level else "open",
                 name=seat.name,
+                avatar=seat.avatar,
                 level=seat.level or (setup.stand_in if seat.stand_in else None),
                 stand_in=seat.stand_in,
                 away=seat.away is not None,
@@ -161,6 +164,7 @@ def table_info(table: Table) -> TableInfo:
         delay=setup.delay,
         stand_in=setup.stand_in,
         patience=setup.patience,
+        memory=setup.memory,
         games=table.games,
         hash=table.shuffler(game).commitment,
         secret=table.secret(game).hex() if is_over else None,

@@ -8,6 +8,7 @@ class Seat(Struct, omit_defaults=True):
 
     guest: str | None = None  # the person it belongs to
     name: str = ""  # of the person
+    avatar: str = ""  # the animal that the person is seen as
     level: str | None = None  # the bot it belongs to
     stand_in: str | None = None  # why a bot plays for the person: absent, time, left, resigned
     away: int | None = None  # since when the person's connection is gone

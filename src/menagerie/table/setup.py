@@ -1,9 +1,9 @@
 """What a table agrees on before the first card: game, options, seats, clock, and who may watch."""
 
 from collections.abc import Collection
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from menagerie.core.info import OptionValue
@@ -12,6 +12,8 @@ from menagerie.table.refusals import Refused
 
 OPEN_SEAT = "open"
 DAY = 24 * 60 * 60
+#: The name of the animal that somebody wants to be seen as; empty if it is all the same to them.
+Avatar = Annotated[str, Meta(pattern=r"^[a-z-]{0,20}$")]
 
 #: Seconds that a bot's move takes, whatever the bot holds and however quickly it thinks.
 PACES = {"none": 0.0, "quick": 0.4, "normal": 1.2, "slow": 2.5}
@@ -61,6 +63,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     delay: int = 120  # seconds by which watchers of open hands are behind
     stand_in: str | None = "easy"  # the bot that plays for whoever is away or out of time
     patience: int = 60  # seconds that an absent player's turn is waited for
+    memory: bool = True  # whether all are shown what a perfect memory would know
 
 
 def settled(setup: Setup, levels: Collection[str]) -> Setup:

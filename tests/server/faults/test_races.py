@@ -97,7 +97,7 @@ class Scene:
         """Sit down and start."""
         seats = ["open", "open", "random"] if bot else ["open", "open"]
         setup = Setup(game="safaru", seats=seats, pace="none", stand_in=stand_in)
-        table = await self.hub.create(ANN, setup, sit=True)
+        table = await self.hub.create(ANN, setup, sit=c.Sit())
         self.live = self.hub.tables[table.id]
         await self.hub.command(table.id, BOB, c.Sit())
         await self.hub.command(table.id, ANN, c.Start())

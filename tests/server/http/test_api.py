@@ -91,7 +91,9 @@ def test_open_find_join_and_list_a_table(
     assert table in [entry["table"]["id"] for entry in other.get("/api/tables").json()["tables"]]
     seen = other.get(f"/api/tables/{table}").json()
     assert seen["you"] == {"seat": None, "host": False}
-    joined = other.post(f"/api/tables/{table}/join", json={"seat": 1}).json()
+    wish = {"seat": 1, "avatar": "polar-bear"}
+    joined = other.post(f"/api/tables/{table}/join", json=wish).json()
+    assert joined["table"]["seats"][1]["avatar"] == "polar-bear"
     assert joined["you"] == {"seat": 1, "host": False}
     assert [seat["kind"] for seat in joined["table"]["seats"]] == ["person", "person", "bot"]
     eventually(lambda: table in my_tables(person, "running"))

@@ -75,6 +75,7 @@ def test_400_says_where(person: httpx.Client, body: bytes, place: str, word: str
         ({"seats": ["open", "easy", "genius"]}, "unknown-bot"),
         ({"clock": {"kind": "move", "seconds": 1}}, "bad-clock"),
         ({"patience": 10**30}, "bad-waiting-time"),
+        ({"avatar": "<img>"}, "bad-input"),
         ({"stand_in": None, "clock": {"kind": "days", "days": 2}}, "no-stand-in"),
     ],
 )

@@ -7,9 +7,3 @@ export function picture(name: string): string {
   if (url === undefined) throw new Error(`there is no picture of ${name}`);
   return url;
 }
-
-/** Animals that a player can be. */
-export const AVATARS = [
-  'fox', 'dog', 'rabbit', 'cat', 'bear', 'pig', 'mouse', 'lion', 'polar-bear', 'mole', 'goat', 'sheep', 'giraffe', 'seal',
-  'unicorn', 'panther', 'hedgehog', 'elephant', 'flamingo', 'chameleon', 'orca', 'crocodile',
-] as const;

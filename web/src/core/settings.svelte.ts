@@ -12,7 +12,8 @@ interface Stored {
   volume: number;
   motion: 'system' | 'less';
   letters: boolean;
-  memory: boolean;
+  /** Tell it beside the window when it is our turn. */
+  notify: boolean;
 }
 
 const KEY = 'menagerie';
@@ -25,7 +26,7 @@ const DEFAULTS: Stored = {
   volume: 0.6,
   motion: 'system',
   letters: true,
-  memory: true,
+  notify: false,
 };
 
 function read(): Stored {

@@ -1,25 +1,17 @@
 // One table as this browser knows it. The server sends wholes, never patches: what is here is what
 // came last, and what happened before it.
 import { language, t } from '../i18n/index.svelte';
-import type { EventMessage, GameInfo, Happening, PublicView, ServerMessage, TableInfo, Welcome, You } from '../protocol';
+import type { EventMessage, GameInfo, Happening, ServerMessage, TableInfo, Welcome, You } from '../protocol';
 import { announcer } from './announcer.svelte';
 import { api } from './api';
 import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
-import { AVATARS } from './pictures';
+import { animals } from './avatars';
 import { settings } from './settings.svelte';
+import type { Director, Logged, ShownTable } from './shown';
 import { play } from './sound';
 import { toast } from './toasts.svelte';
 
-/** An event in the log, with what lay on the table when it happened, if we saw that. */
-export interface Logged {
-  what: Happening;
-  before: PublicView | null;
-}
-
-/** What a game's layout does with an event: draw it with movement. It must call `apply` at once. */
-export type Director = (what: Happening, before: GameInfo | null, after: GameInfo | null, apply: () => void) => void | Promise<void>;
-
-export class TableStore implements Listener {
+export class TableStore implements Listener, ShownTable {
   connection = $state<ConnectionState>('first');
   number = $state(0);
   you = $state.raw<You>({ seat: null, host: false });
@@ -30,8 +22,10 @@ export class TableStore implements Listener {
   pending = $state<string | null>(null);
   /** The server's clock minus ours. */
   ahead = $state(0);
-  /** How many events came while we were away; shown until somebody looks. */
+  /** How many moves were made while we were away; shown until somebody looks. */
   missed = $state(0);
+  /** The first event that we missed; null if we have seen all. */
+  missedFrom = $state<number | null>(null);
   /** Somebody has said something since the chat was looked at. */
   hasNews = $state(false);
 
@@ -64,7 +58,9 @@ export class TableStore implements Listener {
   }
 
   move(text: string): void {
-    if (this.pending === null) this.send({ do: 'move', move: text });
+    if (this.pending !== null) return;
+    this.sawMissed();
+    this.send({ do: 'move', move: text });
   }
 
   /** Whether it is for us to move. */
@@ -80,11 +76,14 @@ export class TableStore implements Listener {
     return info?.kind === 'bot' ? botName(bots - 1) : t('seat.botName', { n: seat + 1 });
   }
 
-  /** The animal of a seat: one's own choice, and for the others one that nobody else has. */
+  /** The animal of a seat: its person's choice, and for the others one that nobody else has. */
   animalOf(seat: number): string {
-    if (seat === this.you.seat) return settings.avatar;
-    const others = AVATARS.filter((animal) => animal !== settings.avatar);
-    return others[(seat * 3 + 1) % others.length]!;
+    return animals(this.table?.seats ?? [])[seat] ?? 'fox';
+  }
+
+  /** Take a seat, or be introduced anew on the one we have: under our name, as our animal. */
+  sit(seat: number | null = null): void {
+    this.send({ do: 'sit', seat, avatar: settings.avatar });
   }
 
   // What the connection tells.
@@ -96,18 +95,32 @@ export class TableStore implements Listener {
   }
 
   welcome(message: Welcome, isReturn: boolean): void {
+    const known = this.number;
     this.ahead = message.now - Date.now();
     this.you = message.you;
     this.table = message.table;
     this.number = message.number;
-    if (isReturn) {
-      this.log = [...this.log, ...(message.missed ?? []).map((what) => ({ what, before: null }))];
-      this.missed = message.missed?.length ?? 0;
-      announcer.insist([t('connection.back'), this.missed > 0 ? t('connection.missed', { n: this.missed }) : ''].join(' '));
-    } else {
-      void this.fetchLog();
-    }
+    if (isReturn && message.missed) this.catchUp(message.missed);
+    else if (isReturn) void api.log(this.id, known).then((past) => this.catchUp(past.events), () => undefined);
+    else void this.fetchLog();
     this.setGame(message.game);
+  }
+
+  /** What happened while we were away. */
+  private catchUp(events: readonly Happening[]): void {
+    const last = this.log.at(-1)?.what.number ?? 0;
+    const fresh = events.filter((what) => what.number > last);
+    this.log = [...this.log, ...fresh.map((what) => ({ what, before: null }))];
+    const moves = fresh.filter((what) => what.kind === 'moved').length;
+    if (moves > 0) this.missedFrom ??= fresh[0]!.number;
+    this.missed += moves;
+    announcer.insist([t('connection.back'), moves > 0 ? t('connection.missed', { n: moves }) : ''].join(' '));
+  }
+
+  /** Somebody has looked at what was missed, or goes on without. */
+  sawMissed(): void {
+    this.missed = 0;
+    this.missedFrom = null;
   }
 
   message(message: Exclude<ServerMessage, Welcome>): void {

@@ -1,11 +1,11 @@
 // What a game brings to the table page.
 import type { Component } from 'svelte';
 import type { World } from '../core/games';
-import type { Logged, TableStore } from '../core/table.svelte';
+import type { Logged, ShownTable } from '../core/shown';
 import type { Part } from '../i18n/types';
 
 export interface LayoutProps {
-  store: TableStore;
+  store: ShownTable;
   /** Show a rule beside the table. */
   onrule: (rule: string) => void;
 }
@@ -16,13 +16,13 @@ export interface GameModule {
   part: Part;
   Layout: Component<LayoutProps>;
   /** After the game's title in the bar: "Phase 3". */
-  crumb(store: TableStore): string;
+  crumb(store: ShownTable): string;
   /** A move in words, for the log and the live region. */
-  say(store: TableStore, logged: Logged, earlier: readonly Logged[]): string;
+  say(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string;
   /** Lines of the record that came with a move, in words: deals and scores. */
-  sayLine(store: TableStore, line: Record<string, unknown>): string | null;
+  sayLine(store: ShownTable, line: Record<string, unknown>): string | null;
   /** The whole table, read aloud. */
-  tell(store: TableStore): string;
+  tell(store: ShownTable): string;
   /** Its own keys. */
   keys(): (readonly [string, string])[];
 }

@@ -1,11 +1,11 @@
 // Events in words. Moves are the game's own; the rest is the same at every table.
 import { t } from '../i18n/index.svelte';
-import type { Logged, TableStore } from '../core/table.svelte';
+import type { Logged, ShownTable } from '../core/shown';
 import type { GameModule } from '../games/contract';
 import type { LogEntry } from '../kit/LogList.svelte';
 
 /** The entries that an event makes in the log. */
-export function sayEvent(store: TableStore, game: GameModule, logged: Logged, earlier: readonly Logged[]): LogEntry[] {
+export function sayEvent(store: ShownTable, game: GameModule, logged: Logged, earlier: readonly Logged[]): LogEntry[] {
   const { what } = logged;
   const found: LogEntry[] = [];
   if (what.kind === 'moved' && what.seat !== undefined) {
@@ -21,7 +21,7 @@ export function sayEvent(store: TableStore, game: GameModule, logged: Logged, ea
   return found;
 }
 
-function plain(store: TableStore, { what }: Logged): string | null {
+function plain(store: ShownTable, { what }: Logged): string | null {
   const name = what.name ?? (what.seat === undefined ? '' : store.nameOf(what.seat));
   switch (what.kind) {
     case 'created':

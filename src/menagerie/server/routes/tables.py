@@ -16,7 +16,7 @@ from menagerie.server.store.base import Guest
 from menagerie.table.commands import Sit
 from menagerie.table.messages import TableInfo, You, table_info
 from menagerie.table.refusals import Refused
-from menagerie.table.setup import OPEN_SEAT, Setup
+from menagerie.table.setup import OPEN_SEAT, Avatar, Setup
 from menagerie.table.table import Table
 
 logger = logging.getLogger("menagerie.http")
@@ -28,6 +28,7 @@ class NewTable(Setup, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is agreed on at a new table, and whether its host takes the first open seat."""
 
     sit: bool = True
+    avatar: Avatar = ""
 
 
 class TableAnswer(Struct, frozen=True):
@@ -43,6 +44,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Which seat; the first open one if none is named."""
 
     seat: int | None = None
+    avatar: Avatar = ""
 
 
 class ProgramName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,8 +77,9 @@ async def open_table(request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable
     if await desk.store.count_live_of_host(guest.id) >= desk.settings.tables_per_guest:
         raise Refused("too-many-tables")
     wishes = asdict(data)
-    sit = wishes.pop("sit") and OPEN_SEAT in data.seats
-    table = await desk.hub.create(guest, Setup(**wishes), sit)
+    sit = Sit(avatar=wishes.pop("avatar"))
+    sits = wishes.pop("sit") and OPEN_SEAT in data.seats
+    table = await desk.hub.create(guest, Setup(**wishes), sit if sits else None)
     logger.info("table opened", extra={"table": short(table.id), "game": table.setup.game})
     return _answer(desk, table, guest)
 
@@ -100,7 +103,8 @@ async def join_table(
     """Take a seat before a game begins."""
     guest = await desk.guest(request)
     table = await desk.table(table_id)
-    await desk.hub.command(table_id, guest, Sit(seat=data.seat if data is not None else None))
+    wish = data if data is not None else SeatWish()
+    await desk.hub.command(table_id, guest, Sit(seat=wish.seat, avatar=wish.avatar))
     return _answer(desk, table, guest)
 
 

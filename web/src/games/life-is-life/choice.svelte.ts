@@ -1,6 +1,6 @@
 // A trade being chosen: a row, then cards, or cards first; the number of cards tells the row.
 import { Picking, picks } from '../../core/offers';
-import type { TableStore } from '../../core/table.svelte';
+import type { ShownTable } from '../../core/shown';
 import type { Pick } from '../../protocol';
 
 export class TradeChoice {
@@ -8,7 +8,7 @@ export class TradeChoice {
   /** Keys of the cards chosen in the hand, the oldest first. */
   keys = $state<string[]>([]);
 
-  constructor(private readonly store: TableStore) {}
+  constructor(private readonly store: ShownTable) {}
 
   get cards(): string[] {
     return this.keys.map((key) => key.slice(0, key.lastIndexOf('/')));

@@ -1,18 +1,19 @@
 // Life is Life in words: moves, scores, the table.
 import { canSay } from '../../core/offers';
-import type { Logged, TableStore } from '../../core/table.svelte';
-import { t } from '../../i18n/index.svelte';
+import type { Logged, ShownTable } from '../../core/shown';
+import { list, t } from '../../i18n/index.svelte';
 import { cardNames } from '../../kit/labels';
 import type { OwnLife, PublicLife } from '../../protocol';
+import { lastRound } from './score';
 
 const GAME = 'life-is-life';
 
-export function viewOf(store: TableStore): PublicLife | null {
+export function viewOf(store: ShownTable): PublicLife | null {
   const view = store.game?.public;
   return view?.game === GAME ? view : null;
 }
 
-export function handOf(store: TableStore): string[] {
+export function handOf(store: ShownTable): string[] {
   const own = store.game?.own;
   return own?.game === GAME ? (own satisfies OwnLife).hand : [];
 }
@@ -34,7 +35,7 @@ export function takenIn(logged: Logged, earlier: readonly Logged[]): string[] {
   return [];
 }
 
-export function sayMove(store: TableStore, logged: Logged, earlier: readonly Logged[]): string {
+export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
   const { move = '', seat = 0 } = logged.what;
   const isMine = seat === store.you.seat;
   const name = store.nameOf(seat);
@@ -44,14 +45,20 @@ export function sayMove(store: TableStore, logged: Logged, earlier: readonly Log
   return isMine ? t('life.saidYouTrade', words) : t('life.saidTrade', { name, ...words });
 }
 
-export function sayLine(store: TableStore, line: Record<string, unknown>): string | null {
+export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
   if (typeof line['deal'] === 'number') return t('life.deal', { phase: line['deal'], name: store.nameOf(Number(line['starter'])) });
   return null;
 }
 
-export function tellTable(store: TableStore): string {
+export function tellTable(store: ShownTable): string {
   const view = viewOf(store);
   if (!view) return '';
   const rows = view.rows.map((cards, i) => t('life.rowCards', { row: i + 1, cards: cardNames(GAME, cards) }));
   return [...rows, canSay(store.game?.offer, 'knock') ? t('life.mayKnock') : ''].join(' ');
+}
+
+/** "Linus knocks. Last round: Hanna, you and Tim have one more turn." */
+export function lastRoundWords(store: ShownTable, knocker: number, lives: readonly number[]): string {
+  const names = lastRound(knocker, lives, null).map(({ seat }) => (seat === store.you.seat ? t('life.youInRow') : store.nameOf(seat)));
+  return knocker === store.you.seat ? t('life.tellYouKnock', { names: list(names) }) : t('life.tellLastRound', { name: store.nameOf(knocker), names: list(names) });
 }

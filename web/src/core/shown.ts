@@ -1,0 +1,38 @@
+// What a game's layout and words need of a table, wherever it comes from: a socket, a record that is
+// watched again, or a lesson.
+import type { GameInfo, Happening, PublicView, TableInfo, You } from '../protocol';
+import type { ConnectionState } from './connection';
+
+/** An event in the log, with what lay on the table when it happened, if we saw that. */
+export interface Logged {
+  what: Happening;
+  before: PublicView | null;
+}
+
+/** What a game's layout does with an event: draw it with movement. It must call `apply` at once. */
+export type Director = (what: Happening, before: GameInfo | null, after: GameInfo | null, apply: () => void) => void | Promise<void>;
+
+/** A table as a layout sees it. Everything is whole: nothing need be kept of what was before. */
+export interface ShownTable {
+  /** Whose eyes these are; seat null: somebody who watches. */
+  readonly you: You;
+  readonly table: TableInfo | null;
+  readonly game: GameInfo | null;
+  readonly log: readonly Logged[];
+  /** `open` wherever there is nothing to be connected to. */
+  readonly connection: ConnectionState;
+  /** A move that was sent and has no answer yet. */
+  readonly pending: string | null;
+  /** The server's clock minus ours. */
+  readonly ahead: number;
+  /** Whether it is for us to move. */
+  readonly isMyTurn: boolean;
+  /** Set by the layout that is shown, to let things move. */
+  director: Director | null;
+  /** The name of a seat, for sentences. */
+  nameOf(seat: number): string;
+  /** The animal of a seat. */
+  animalOf(seat: number): string;
+  /** Make a move, in the words of records. */
+  move(text: string): void;
+}
