@@ -15,6 +15,7 @@ from msgspec import inspect
 
 from menagerie.core.screen import OwnTable, PublicTable
 from menagerie.games import CATALOGUE
+from menagerie.lessons.pages import Lesson
 from menagerie.server.problems import ProblemInfo
 from menagerie.server.routes import games, lobby, me, records, replays, tables
 from menagerie.table.commands import ClientCommand, Command
@@ -27,6 +28,7 @@ HEAD = "// Generated from the Python types by tools/write_protocol.py; do not ed
 BODIES: tuple[type[msgspec.Struct], ...] = (
     games.Catalogue,
     games.RulesPage,
+    Lesson,
     me.Me,
     me.NewName,
     me.MyTables,

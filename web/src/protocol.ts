@@ -502,6 +502,34 @@ export interface RuleExample {
   text: string;
 }
 
+/** The lesson of a game in one language. */
+export interface Lesson {
+  game: string;
+  language: string;
+  seat: number;
+  tables: TableInfo[];
+  steps: LessonStep[];
+}
+
+/** One step: `answers` has the accepted moves with what follows; without any it is read only. */
+export interface LessonStep {
+  scene: number;
+  say: string;
+  rules: string[];
+  game: GameInfo;
+  task?: string;
+  other?: string;
+  well?: string;
+  answers?: Record<string, LessonEvent[]>;
+  then?: LessonEvent[];
+}
+
+/** A move in a lesson, and the table after it as the learner sees it. */
+export interface LessonEvent {
+  what: Happening;
+  game: GameInfo;
+}
+
 /** Who asks. */
 export interface Me {
   name: string;

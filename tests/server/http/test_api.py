@@ -56,6 +56,18 @@ def test_clocks_have_the_bounds_that_tables_check(kind: ClockKind) -> None:
                 clock(**{**least, name: wrong}).check()
 
 
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_a_lesson_has_steps_with_views_and_offers(server: Serve, game: str) -> None:
+    with server.stranger() as client:
+        found = client.get(f"/api/lessons/{game}/de").json()
+        assert client.get(f"/api/lessons/{game}/xx").status_code == 404
+        assert client.get("/api/lessons/skat/de").status_code == 404
+    assert (found["game"], found["language"]) == (game, "de")
+    for step in found["steps"]:
+        assert step["game"]["own"]["hand"] and step["game"]["public"]["game"] == game
+        assert bool(step.get("answers")) <= bool(step["game"].get("offer"))
+
+
 @pytest.mark.parametrize("lang", rulebook.LANGUAGES)
 def test_rules_in_three_languages(server: Serve, lang: str) -> None:
     with server.stranger() as client:
@@ -240,6 +252,7 @@ def test_the_description_is_made_from_the_types_and_loads_nothing(server: Serve)
         "/api/branches",
         "/api/games",
         "/api/replays",
+        "/api/lessons/{game}/{lang}",
         "/api/rules/{game}/{lang}",
         "/api/me",
         "/api/me/tables",

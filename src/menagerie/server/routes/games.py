@@ -10,6 +10,7 @@ from menagerie import __version__, rulebook
 from menagerie.bots import BOTS
 from menagerie.core.info import Option, OptionValue
 from menagerie.games import CATALOGUE
+from menagerie.lessons.pages import Lesson, lesson
 from menagerie.server.problems import Problem
 from menagerie.server.routes.desk import problems
 from menagerie.table.setup import DAY, PACES
@@ -149,10 +150,7 @@ async def show_rules(
     lang: Annotated[str, PathParameter(description="`en`, `fr` or `de`.")],
 ) -> RulesPage:
     """The rules of a game in our own words; refusals name rules by these ids."""
-    if game not in rulebook.GAMES:
-        raise Problem(404, "no-such-game")
-    if lang not in rulebook.LANGUAGES:
-        raise Problem(404, "no-such-language")
+    _check_page(game, lang)
     book = rulebook.load(game)
     return RulesPage(
         game=game,
@@ -175,4 +173,22 @@ async def show_rules(
     )
 
 
-ROUTES = [list_games, show_rules]
+@get("/api/lessons/{game:str}/{lang:str}", operation_id="lesson", responses=problems(404))
+async def show_lesson(
+    game: Annotated[str, PathParameter(description="Name of the game, such as `safaru`.")],
+    lang: Annotated[str, PathParameter(description="`en`, `fr` or `de`.")],
+) -> Lesson:
+    """A lesson: positions of the game, the moves that are looked for, and what follows them."""
+    _check_page(game, lang)
+    return lesson(game, lang)
+
+
+def _check_page(game: str, lang: str) -> None:
+    """Whether there is such a game, and whether we speak the language."""
+    if game not in rulebook.GAMES:
+        raise Problem(404, "no-such-game")
+    if lang not in rulebook.LANGUAGES:
+        raise Problem(404, "no-such-language")
+
+
+ROUTES = [list_games, show_rules, show_lesson]

@@ -1,0 +1,1 @@
+"""Lessons follow the rules and say what they should."""
