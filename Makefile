@@ -111,6 +111,11 @@ bench: $(BENCH_STAMP) ## Measure speed against the oracle and against OpenSpiel
 	$(BENCH_VENV)/bin/python -m benchmarks.start
 	$(BENCH_VENV)/bin/python -m benchmarks.playouts
 
+.PHONY: bench-bots
+bench-bots: $(STAMP) ## Measure how strong the bots are and write docs/strength.md (ARGS=--full takes hours)
+	$(BIN)/menagerie compile
+	$(BIN)/python -m benchmarks.strength $(ARGS)
+
 $(PEERS_STAMP): $(PEERS)/package-lock.json
 	cd $(PEERS) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $(PEERS_STAMP)
