@@ -1,0 +1,4 @@
+"""The games in the forms that research knows: thin adapters over the rules core.
+
+`menagerie.envs.openspiel` registers them with OpenSpiel (the extra `openspiel`).
+"""
