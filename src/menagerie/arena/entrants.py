@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from importlib import import_module
 
 from menagerie.bots import Bot, make_bot
 from menagerie.core.errors import UnknownBot
@@ -23,7 +22,7 @@ def entrant(text: str) -> tuple[Bot, float | None]:
     budget = _BUDGET.fullmatch(wanted)
     if at and budget is None:
         raise UnknownBot(f"a budget is 200ms, 1.5s or 5000n, not {brief(wanted)}")
-    bot = _of_class(name) if ":" in name else make_bot(name)
+    bot = make_bot(name)
     if budget is None:
         return bot, None
     if budget[2] == "n":
@@ -32,15 +31,3 @@ def entrant(text: str) -> tuple[Bot, float | None]:
         bot.nodes = int(float(budget[1]))
         return bot, None
     return bot, float(budget[1]) * (0.001 if budget[2] == "ms" else 1)
-
-
-def _of_class(name: str) -> Bot:
-    """A bot of somebody else's class."""
-    module, _, attribute = name.partition(":")
-    try:
-        bot: Bot = getattr(import_module(module), attribute)()
-    except (ImportError, ValueError, AttributeError, TypeError) as error:
-        raise UnknownBot(f"{name} cannot be loaded: {error}") from error
-    if not callable(getattr(bot, "choose", None)):
-        raise UnknownBot(f"{name} is no bot: it has no method choose")
-    return bot

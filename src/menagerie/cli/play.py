@@ -17,7 +17,9 @@ def play(
     seats: Seats = None,
     option: TableOptions = None,
     people: Annotated[int, typer.Option(help="How many people share this keyboard.")] = 1,
-    bot: Annotated[str, typer.Option(help="Who sits in the other seats: random or easy.")] = "easy",
+    bot: Annotated[
+        str, typer.Option(help="Who sits in the other seats: a level, or package.module:Class.")
+    ] = "easy",
     seed: Annotated[str | None, typer.Option(help="Deal these cards again.")] = None,
     memory: Annotated[
         bool, typer.Option("--memory", help="Show caught cards, which lie face down otherwise.")

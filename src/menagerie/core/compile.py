@@ -23,8 +23,10 @@ from numba import types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-#: The package folders whose sources are compiled, or read while compiling; kernels live only here.
+#: The package folders whose sources are compiled into the rules, or read while compiling them.
 ENGINE_FOLDERS = ("core", "games")
+#: The same for the kernels with which bots think: a changed bot leaves the compiled rules alone.
+THINKING_FOLDERS = (*ENGINE_FOLDERS, "bots/search")
 #: Folders of outdated sources are removed after this many days without use.
 KEPT_DAYS = 30
 
@@ -50,11 +52,11 @@ def cache_home() -> Path:
     return Path(base) / "menagerie"
 
 
-def _fingerprint() -> str:
-    """A name for exactly this engine on exactly this machine."""
+def _fingerprint(folders: tuple[str, ...]) -> str:
+    """A name for exactly these sources on exactly this machine."""
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256()
-    for folder in ENGINE_FOLDERS:
+    for folder in folders:
         for source in sorted((package / folder).rglob("*.py")):
             digest.update(source.relative_to(package).as_posix().encode())
             digest.update(source.read_bytes())
@@ -69,9 +71,9 @@ def _fingerprint() -> str:
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """The folder of the compiled rules that belong to the sources as they are now."""
-    folder = cache_home() / _fingerprint()
+def cache_folder(folders: tuple[str, ...] = ENGINE_FOLDERS) -> Path:
+    """The folder of the compiled kernels that belong to the sources as they are now."""
+    folder = cache_home() / _fingerprint(folders)
     if not folder.exists():
         _forget_outdated(folder.parent)
     return folder
@@ -93,9 +95,19 @@ def rule(function: F) -> F:
 
 
 def kernel(function: F) -> F:
-    """Compile a function that Python calls: cached on disk, free of the interpreter lock."""
+    """Compile a function of the rules that Python calls."""
+    return _cached(function, ENGINE_FOLDERS)
+
+
+def thinking_kernel(function: F) -> F:
+    """Compile a function with which bots think and that Python calls."""
+    return _cached(function, THINKING_FOLDERS)
+
+
+def _cached(function: F, folders: tuple[str, ...]) -> F:
+    """Compile with a cache on disk, free of the interpreter lock."""
     before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(cache_folder())
+    _settings.CACHE_DIR = str(cache_folder(folders))
     try:
         compiled = _njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     finally:
@@ -122,17 +134,18 @@ def plain(function: F) -> F:
     return cast(F, getattr(function, "py_func", function))
 
 
-def _stamp(name: str) -> Path:
-    return cache_folder() / f"{name}.compiled"
+def _stamp(name: str, folders: tuple[str, ...]) -> Path:
+    return cache_folder(folders) / f"{name}.compiled"
 
 
-def is_compiled(name: str) -> bool:
+def is_compiled(name: str, folders: tuple[str, ...] = ENGINE_FOLDERS) -> bool:
     """Whether the kernels of the game `name` are in the cache already."""
-    return bool(_settings.DISABLE_JIT) or _stamp(name).exists()
+    return bool(_settings.DISABLE_JIT) or _stamp(name, folders).exists()
 
 
-def mark_compiled(name: str) -> None:
+def mark_compiled(name: str, folders: tuple[str, ...] = ENGINE_FOLDERS) -> None:
     """Remember that every kernel of the game `name` has been compiled into the cache."""
     if not _settings.DISABLE_JIT:
-        _stamp(name).parent.mkdir(parents=True, exist_ok=True)
-        _stamp(name).touch()
+        stamp = _stamp(name, folders)
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.touch()

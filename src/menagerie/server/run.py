@@ -14,6 +14,7 @@ from threading import Timer
 
 import uvicorn
 
+from menagerie.bots import BOTS
 from menagerie.core.errors import MenagerieError
 from menagerie.core.warm_up import compile_kernels, warm_up
 from menagerie.games import CATALOGUE, load
@@ -45,6 +46,8 @@ def serve(settings: Settings, say: Say, on_ready: Callable[[str], None] | None =
     `say` shows the links to people; `on_ready` is called with the first of them.
     """
     set_up_logs(settings)
+    for path in settings.bots:
+        BOTS.add(path)
     listening = bind(settings)
     try:
         store = _make_store(settings)

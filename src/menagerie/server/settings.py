@@ -106,6 +106,15 @@ class Settings(Struct, frozen=True, kw_only=True):
             default="one for each processor",
         ),
     ] = msgspec.field(default_factory=lambda: os.cpu_count() or 1)
+    bots: Annotated[
+        tuple[str, ...],
+        About(
+            "How it plays",
+            "More bots for the seats, each as `package.module:Class`; those that installed "
+            "packages bring (entry points `menagerie.bots`) are there without it.",
+            default="none",
+        ),
+    ] = ()
     blink: Annotated[
         float,
         Meta(ge=0, le=3600),

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
 
-from menagerie.bots import Bot, make_bot
+from menagerie.bots import make_bot
 from menagerie.core.moves import LegalMoves
 from menagerie.core.rng import Rng
 from menagerie.core.view import View
@@ -53,7 +53,7 @@ class Thinking:
             LEAST_BUDGET, BUDGET * min(1.0, self._hub.settings.bot_threads / self._pending)
         )
         thought = asyncio.get_running_loop().run_in_executor(
-            self._threads, choose, make_bot(level), match.view(seat), legal, rng, budget
+            self._threads, choose, level, match.view(seat), legal, rng, budget
         )
         self._hub.spawn(self._finish(live, turn, thought, legal))
 
@@ -94,11 +94,11 @@ class Thinking:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def choose(bot: Bot, view: View, legal: LegalMoves, rng: Rng, budget: float) -> str:
+def choose(level: str, view: View, legal: LegalMoves, rng: Rng, budget: float) -> str:
     """The bot's move, in a thread. One that fails moves at random; no card gets into the log."""
     try:
-        move = bot.choose(view, legal, rng, budget)
+        move = make_bot(level).choose(view, legal, rng, budget)
         return legal.find(move).text
-    except Exception as error:  # a bot may be anybody's program
-        logger.error("a bot failed", extra={"bot": bot.name, "error": type(error).__name__})
+    except Exception as error:  # a bot may be anybody's program, or be installed no more
+        logger.error("a bot failed", extra={"bot": level, "error": type(error).__name__})
         return rng.choice(legal).text
