@@ -4,8 +4,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-BENCH_VENV := .venv-bench
-BENCH_STAMP := $(BENCH_VENV)/.installed
 NPM := PYTHON=$(PYTHON) tools/npm.sh
 WEB_STAMP := web/node_modules/.installed
 WEB_PAGE := src/menagerie/server/static/index.html
@@ -72,6 +70,7 @@ check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
 	$(BIN)/python -m tools.write_rule_pages --check
 	$(BIN)/python -m tools.write_settings_table --check
 	$(BIN)/python -m tools.write_protocol --check
+	$(BIN)/python -m tools.write_layouts --check
 
 .PHONY: unit
 unit: $(STAMP) ## Run the quick tests
@@ -101,6 +100,7 @@ pages: $(STAMP) ## Write what is generated: docs/rules, the table of settings, w
 	$(BIN)/python -m tools.write_rule_pages
 	$(BIN)/python -m tools.write_settings_table
 	$(BIN)/python -m tools.write_protocol
+	$(BIN)/python -m tools.write_layouts
 	$(BIN)/python -m tools.write_web_data
 
 .PHONY: format
@@ -108,16 +108,19 @@ format: $(STAMP) ## Format all sources
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-$(BENCH_STAMP): pyproject.toml requirements/bench.txt
-	$(PYTHON) -m venv $(BENCH_VENV)
-	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
-	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $(BENCH_STAMP)
-
 .PHONY: bench
-bench: $(BENCH_STAMP) ## Measure speed against the oracle and against OpenSpiel
-	$(BENCH_VENV)/bin/python -m benchmarks.start
-	$(BENCH_VENV)/bin/python -m benchmarks.playouts
+bench: $(STAMP) ## Measure speed against the oracle and against OpenSpiel
+	$(BIN)/python -m benchmarks.start
+	$(BIN)/python -m benchmarks.playouts
+
+.PHONY: bench-bots
+bench-bots: $(STAMP) ## Measure how strong the bots are and write docs/strength.md (ARGS=--full takes hours)
+	$(BIN)/menagerie compile
+	$(BIN)/python -m benchmarks.strength $(ARGS)
+
+.PHONY: bench-openspiel
+bench-openspiel: $(STAMP) ## Let a bot play OpenSpiel's information-set search, same time a move (ARGS="--bot hard")
+	$(BIN)/python -m benchmarks.against_openspiel $(ARGS)
 
 .PHONY: bench-web
 bench-web: $(STAMP) $(WEB_PAGE) chromium ## Measure the browser table against its budgets
@@ -142,9 +145,8 @@ wheel: $(STAMP) $(WEB_PAGE) ## Build the wheel, browser table and all, into dist
 .PHONY: lock
 lock: $(STAMP) ## Pin the newest versions of all dependencies (needs uv)
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/dev.txt
-	uv pip compile pyproject.toml --group dev --extra bench --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/bench.txt
 	uv pip compile pyproject.toml --extra postgres --universal --python-version 3.11 --generate-hashes --no-header -q -U -c requirements/dev.txt -o requirements/server.txt
 
 .PHONY: clean
 clean: ## Remove everything that was installed or built
-	rm -rf $(VENV) $(BENCH_VENV) $(PEERS)/node_modules .venv-node web/node_modules web/src/generated web/shots src/menagerie/server/static dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(PEERS)/node_modules .venv-node web/node_modules web/src/generated web/shots src/menagerie/server/static dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -11,7 +11,7 @@ ROLLOUTS = 400
 
 
 def dou_dizhu_moves_per_second(seconds: float, seed: int = 0) -> float | None:
-    """Random moves per second, None where OpenSpiel is not installed (extra `bench`)."""
+    """Random moves per second, None where OpenSpiel is not installed (extra `openspiel`)."""
     try:
         import pyspiel
     except ImportError:

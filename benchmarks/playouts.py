@@ -193,7 +193,7 @@ def main() -> None:
         print(f"  direct sampling      {result['sampled_moves_per_s']:>12,} moves/s")
         print(f"  list / oracle        {result['list_vs_oracle']:>12} (promised: {oracle})")
         if result["dou_dizhu_moves_per_s"] is None:
-            print("  OpenSpiel is not installed: pip install 'menagerie-cards[bench]'")
+            print("  OpenSpiel is not installed: pip install 'menagerie-cards[openspiel]'")
         else:
             print(f"  dou_dizhu in C++     {result['dou_dizhu_moves_per_s']:>12,} moves/s")
             print(f"  list / dou_dizhu     {result['list_vs_dou_dizhu']:>12} (promised: {listed})")

@@ -50,6 +50,7 @@ def main() -> None:
     """Run the command line; a refusal is a sentence and status 2, never a traceback."""
     from menagerie.cli import (
         admin,
+        arena,
         compile_rules,
         games,
         play,
@@ -60,7 +61,8 @@ def main() -> None:
         verify,
     )
 
-    for module in (games, play, serve, admin, simulate, verify, replay, rules, compile_rules):
+    modules = (games, play, serve, admin, simulate, arena, verify, replay, rules, compile_rules)
+    for module in modules:
         module.add_to(app)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

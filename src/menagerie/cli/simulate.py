@@ -9,6 +9,7 @@ import typer
 
 from menagerie.cli import fail
 from menagerie.cli.arguments import Json, Name, Seats, TableOptions, read_options
+from menagerie.cli.progress import progress
 from menagerie.games import info as find_info
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def simulate(
 
         runs = play(load(game), options, players, games, seed, list_legal=legal, on_match=on_match)
         summary = None
-        with _progress(games) as advance:
+        with progress(games) as advance:
             for summary in runs:
                 advance(summary.games)
     assert summary is not None
@@ -73,35 +74,6 @@ def simulate(
         typer.echo(json.dumps(result | summary.as_json(), ensure_ascii=False, indent=2))
     else:
         _show(f"{info.title}, {count} players, {' '.join(names)}", summary)
-
-
-class _progress:  # noqa: N801  (reads as a verb where it is used)
-    """A bar on a terminal, silence elsewhere."""
-
-    def __init__(self, total: int) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-        self.bar = Progress(
-            "playing",
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            disable=not Console(stderr=True).is_terminal,
-        )
-        self.task = self.bar.add_task("games", total=total)
-
-    def __enter__(self) -> "_progress":
-        self.bar.start()
-        return self
-
-    def __call__(self, done: int) -> None:
-        self.bar.update(self.task, completed=done)
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
 
 
 def _show(title: str, summary: "Summary") -> None:

@@ -92,6 +92,10 @@ class Game(ABC):
     def outcome(self, states: Records) -> Outcome:
         """How the game ended; asked only when nobody is to act."""
 
+    def sides(self, seats: int, options: Options) -> tuple[int, ...]:
+        """The side that each seat plays for from first to last: its own, unless teams are fixed."""
+        return tuple(range(seats))
+
     def line_rule(self, states: Records, key: str) -> str | None:
         """The rule that governs a key of a record line at this table."""
         return self.line_rules.get(key)

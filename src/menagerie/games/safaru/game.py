@@ -58,6 +58,10 @@ class Safaru(Game):
         codes = [reverse, options["target"] or 0, options["games"] or 0, options["teams"]]
         return np.array(codes, np.int64)
 
+    def sides(self, seats: int, options: Options) -> tuple[int, ...]:
+        """S3  Who sit across from each other play together where there are teams."""
+        return tuple(seat % 2 if options["teams"] else seat for seat in range(seats))
+
     def parse(self, text: str) -> Move:
         """`play CARD ...`, `choose METHOD` or `take CARD...`."""
         return moves.parse(text)

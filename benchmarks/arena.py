@@ -1,0 +1,54 @@
+"""Arena games a second: one process, all cores by processes, all cores by threads, in one run.
+
+`python -m benchmarks.arena --bots easy,random`; the figures behind docs/decisions/0013.
+"""
+
+import argparse
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from menagerie.arena import Plan, run
+from menagerie.arena.playing import play
+from menagerie.arena.workers import cores
+from menagerie.games import CATALOGUE, load
+
+
+def with_processes(plan: Plan, workers: int) -> float:
+    """Games a second as the arena plays them, the start of the processes included."""
+    result = run(plan, workers=workers)
+    return len(result.games) / result.seconds
+
+
+def with_threads(plan: Plan, workers: int) -> float:
+    """Games a second of threads in one process."""
+    schedule = plan.schedule()
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(workers) as pool:
+        for _ in pool.map(partial(play, plan), schedule):
+            pass
+    return len(schedule) / (time.perf_counter() - begun)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--bots", default="easy,random")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--game", choices=list(CATALOGUE), action="append")
+    arguments = parser.parse_args()
+    number = cores()
+    print(f"games a second, {arguments.bots}, {number} cores")
+    print(f"{'':14} {'1 process':>10} {f'{number} processes':>12} {f'{number} threads':>10}")
+    for name in arguments.game or CATALOGUE:
+        load(name)
+        options = {"turn_cap": 100} if name == "life-is-life" else {}
+        plan = Plan.of(name, bots=arguments.bots.split(","), games=arguments.games, options=options)
+        one = with_processes(plan, 1)
+        many = with_processes(plan, number)
+        threads = with_threads(plan, number)
+        print(f"{name:14} {one:10.1f} {many:12.1f} {threads:10.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
