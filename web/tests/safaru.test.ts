@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Logged, TableStore } from '../src/core/table.svelte';
+import type { Logged, ShownTable } from '../src/core/shown';
 import { CatchChoice } from '../src/games/safaru/choice.svelte';
 import { readScore, scoreLines, type GameScore } from '../src/games/safaru/score';
 import { holds, readMove } from '../src/games/safaru/view';
@@ -28,9 +28,9 @@ const OFFER: Offer = {
 };
 
 /** As much of a table as choices and words look at. */
-function table(offer: Offer | null, hand: string[], view: Partial<PublicSafaru> = {}): TableStore {
+function table(offer: Offer | null, hand: string[], view: Partial<PublicSafaru> = {}): ShownTable {
   const game: GameInfo = { public: { ...VIEW, ...view }, own: { game: 'safaru', hand }, offer };
-  return { game, you: { seat: 0, host: true }, log: [], nameOf: (seat: number) => ['Mia', 'Tim', 'Hanna', 'Linus'][seat]! } as unknown as TableStore;
+  return { game, you: { seat: 0, host: true }, log: [], nameOf: (seat: number) => ['Mia', 'Tim', 'Hanna', 'Linus'][seat]! } as unknown as ShownTable;
 }
 function lay(cards: readonly string[]): { places: Places; at: (card: string, nth?: number) => Lying } {
   const places = new WildPlaces().follow(cards);
@@ -202,7 +202,7 @@ describe('words', () => {
   });
   test('a card that waits for its method is not released', () => {
     const shown = moved(1, 1, 'play K9');
-    const store = { ...table(null, [], { stage: 'choose', variant: 'reverse' }), log: [shown] } as unknown as TableStore;
+    const store = { ...table(null, [], { stage: 'choose', variant: 'reverse' }), log: [shown] } as unknown as ShownTable;
     expect(sayMove(store, shown, [])).toBe('Tim plays panther 9 and waits for the method.');
   });
   test('deals, scores, the table', () => {

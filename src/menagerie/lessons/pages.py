@@ -159,6 +159,8 @@ def _table(scene: Scene) -> TableInfo:
         delay=0,
         stand_in=None,
         patience=0,
+        memory=False,
+        branched=None,
         games=1,
         hash="",
         secret=None,

@@ -22,8 +22,8 @@ from menagerie.server.routes.records import find_records
 from menagerie.server.routes.tables import TableAnswer, TableId, table_answer
 from menagerie.server.store.base import Guest
 from menagerie.table.branching import branch
-from menagerie.table.commands import Avatar, Sit
-from menagerie.table.setup import OPEN_SEAT, Setup
+from menagerie.table.commands import Sit
+from menagerie.table.setup import OPEN_SEAT, Avatar, Setup
 from menagerie.table.steps import Steps, steps_of
 
 logger = logging.getLogger("menagerie.http")
