@@ -159,6 +159,7 @@ def _table(scene: Scene) -> TableInfo:
         delay=0,
         stand_in=None,
         patience=0,
+        memory=True,
         games=1,
         hash="",
         secret=None,
