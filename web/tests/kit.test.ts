@@ -7,7 +7,7 @@ import { read, tableIn } from '../src/core/router.svelte';
 import { speak, usePart } from '../src/i18n/index.svelte';
 import Card from '../src/kit/Card.svelte';
 import Hand, { keyed } from '../src/kit/Hand.svelte';
-import { cardLabel } from '../src/kit/labels';
+import { animalName, cardLabel } from '../src/kit/labels';
 import { takenIn } from '../src/games/life-is-life/words';
 
 let made: ReturnType<typeof mount> | null = null;
@@ -79,4 +79,14 @@ test('people are seen as the animal they chose, bots as another one', () => {
   expect([seen[0], seen[4]]).toEqual(['pig', 'pig']);
   expect(new Set(seen).size).toBe(6);
   for (const animal of [...seen, ...AVATARS]) expect(picture(animal)).toBeTruthy();
+});
+
+test('every animal that one can be has a name in each language', async () => {
+  for (const tongue of ['de', 'fr', 'en'] as const) {
+    await speak(tongue);
+    expect(new Set(AVATARS.map(animalName)).size).toBe(AVATARS.length);
+  }
+  expect(animalName('polar-bear')).toBe('polar bear');
+  expect(animalName('panther')).toBe('panther');
+  expect(animalName('chameleon')).toBe('chameleon');
 });

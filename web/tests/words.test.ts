@@ -36,7 +36,7 @@ test.each(LANGUAGES)('%s has every message, with the same places', (language) =>
 
 test('no message is unused', () => {
   const text = sources(join(import.meta.dirname, '..', 'src'));
-  const prefixes = [...text.matchAll(/`([\w-]+\.)\$\{/g)].map((found) => found[1]!);
+  const prefixes = [...text.matchAll(/`([\w.-]+\.)\$\{/g)].map((found) => found[1]!);
   const unused = Object.keys(catalogue('en')).filter(
     (key) => !text.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
   );

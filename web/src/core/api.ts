@@ -27,11 +27,14 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
   throw new Problem(answer.status, problem?.code ?? String(answer.status), sentence);
 }
 
+/** It does not change while the page is open. */
+let catalogue: Promise<Catalogue> | null = null;
+
 export const api = {
   me: () => ask<Me>('/api/me'),
   rename: (name: string) => ask<Me>('/api/me', 'PUT', { name }),
   myTables: () => ask<MyTables>('/api/me/tables'),
-  games: () => ask<Catalogue>('/api/games'),
+  games: () => (catalogue ??= ask<Catalogue>('/api/games').catch((error: unknown) => ((catalogue = null), Promise.reject(error as Error)))),
   lobby: () => ask<Lobby>('/api/tables'),
   open: (table: NewTable) => ask<TableAnswer>('/api/tables', 'POST', table),
   table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),

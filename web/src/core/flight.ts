@@ -107,8 +107,56 @@ function travel(target: HTMLElement, start: DOMRect, delay: number): Promise<voi
   );
 }
 
-function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
-  target.style.transformOrigin = '0 0';
+const DEAL_STEP = 30;
+const MAX_DEAL = 1200;
+
+/** Deal: whatever lies at these places comes from the deck, one after the other, and turns over on
+    the way; backs fly to the seats, where no card is seen. Call it when all is drawn. */
+export async function deal(root: HTMLElement, deck: string, places: readonly string[], seats: readonly string[] = []): Promise<void> {
+  endFlights();
+  const from = root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(deck)}"]`);
+  if (!from || typeof Element.prototype.animate !== 'function') return;
+  const start = from.getBoundingClientRect();
+  const targets = places.flatMap((place) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(place)}"]`) ?? []);
+  if (wantsStillness()) {
+    await Promise.all(targets.map((target) => run(target, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 })));
+    return;
+  }
+  const plates = seats.flatMap((seat) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(seat)}"]`) ?? []);
+  const backs = Array.from({ length: plates.length * 3 }, (_, i) => plates[i % plates.length]!);
+  const step = Math.min(DEAL_STEP, (MAX_DEAL - LENGTH) / Math.max(1, targets.length + backs.length));
+  await Promise.all([
+    ...backs.map((plate, i) => {
+      const back = from.cloneNode(true) as HTMLElement;
+      delete back.dataset['fly'];
+      back.style.visibility = 'visible';
+      return leave(root, back, start, plate, i * step);
+    }),
+    ...targets.map((target, i) => turnOver(target, start, (backs.length + i) * step)),
+  ]);
+}
+
+function turnOver(target: HTMLElement, start: DOMRect, delay: number): Promise<void> {
+  const end = target.getBoundingClientRect();
+  if (end.width === 0) return Promise.resolve();
+  const x = start.left + start.width / 2 - (end.left + end.width / 2);
+  const y = start.top + start.height / 2 - (end.top + end.height / 2);
+  const frames: Keyframe[] = [
+    { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0 },
+    { transform: `translate(${x * 0.3}px, ${y * 0.3}px) scaleX(0.1)`, opacity: 1, offset: 0.55 },
+    { transform: 'none', opacity: 1 },
+  ];
+  return run(target, frames, { duration: LENGTH, delay, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' }, '50% 50%');
+}
+
+/** The table shakes under a fist. */
+export function jolt(root: HTMLElement): void {
+  if (wantsStillness() || typeof root.animate !== 'function') return;
+  root.animate([0, 4, 0, 4, 0].map((y) => ({ transform: `translateY(${y}px)` })), { duration: 260, easing: 'ease-in-out' });
+}
+
+function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions, origin = '0 0'): Promise<void> {
+  target.style.transformOrigin = origin;
   const animation = target.animate(frames, options);
   running.add(animation);
   return animation.finished

@@ -12,6 +12,8 @@ interface Stored {
   volume: number;
   motion: 'system' | 'less';
   letters: boolean;
+  /** Tell it beside the window when it is our turn. */
+  notify: boolean;
 }
 
 const KEY = 'menagerie';
@@ -24,6 +26,7 @@ const DEFAULTS: Stored = {
   volume: 0.6,
   motion: 'system',
   letters: true,
+  notify: false,
 };
 
 function read(): Stored {

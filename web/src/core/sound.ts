@@ -19,9 +19,9 @@ export function wakeOnTouch(): void {
   addEventListener('keydown', wake, { once: true });
 }
 
-/** Play a sound; `step` raises it, for one note per card. */
+/** Play a sound; `step` raises it, for one note per card. A hidden page only says whose turn it is. */
 export function play(sound: Sound, step = 0): void {
-  if (!settings.sound || !context || context.state !== 'running' || document.hidden) return;
+  if (!settings.sound || !context || context.state !== 'running' || (document.hidden && sound !== 'turn')) return;
   if (!out) {
     out = context.createGain();
     out.connect(context.destination);

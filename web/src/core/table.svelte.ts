@@ -1,7 +1,7 @@
 // One table as this browser knows it. The server sends wholes, never patches: what is here is what
 // came last, and what happened before it.
 import { language, t } from '../i18n/index.svelte';
-import type { EventMessage, GameInfo, ServerMessage, TableInfo, Welcome, You } from '../protocol';
+import type { EventMessage, GameInfo, Happening, ServerMessage, TableInfo, Welcome, You } from '../protocol';
 import { announcer } from './announcer.svelte';
 import { api } from './api';
 import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
@@ -22,8 +22,10 @@ export class TableStore implements Listener, ShownTable {
   pending = $state<string | null>(null);
   /** The server's clock minus ours. */
   ahead = $state(0);
-  /** How many events came while we were away; shown until somebody looks. */
+  /** How many moves were made while we were away; shown until somebody looks. */
   missed = $state(0);
+  /** The first event that we missed; null if we have seen all. */
+  missedFrom = $state<number | null>(null);
   /** Somebody has said something since the chat was looked at. */
   hasNews = $state(false);
 
@@ -56,7 +58,9 @@ export class TableStore implements Listener, ShownTable {
   }
 
   move(text: string): void {
-    if (this.pending === null) this.send({ do: 'move', move: text });
+    if (this.pending !== null) return;
+    this.sawMissed();
+    this.send({ do: 'move', move: text });
   }
 
   /** Whether it is for us to move. */
@@ -91,18 +95,32 @@ export class TableStore implements Listener, ShownTable {
   }
 
   welcome(message: Welcome, isReturn: boolean): void {
+    const known = this.number;
     this.ahead = message.now - Date.now();
     this.you = message.you;
     this.table = message.table;
     this.number = message.number;
-    if (isReturn) {
-      this.log = [...this.log, ...(message.missed ?? []).map((what) => ({ what, before: null }))];
-      this.missed = message.missed?.length ?? 0;
-      announcer.insist([t('connection.back'), this.missed > 0 ? t('connection.missed', { n: this.missed }) : ''].join(' '));
-    } else {
-      void this.fetchLog();
-    }
+    if (isReturn && message.missed) this.catchUp(message.missed);
+    else if (isReturn) void api.log(this.id, known).then((past) => this.catchUp(past.events), () => undefined);
+    else void this.fetchLog();
     this.setGame(message.game);
+  }
+
+  /** What happened while we were away. */
+  private catchUp(events: readonly Happening[]): void {
+    const last = this.log.at(-1)?.what.number ?? 0;
+    const fresh = events.filter((what) => what.number > last);
+    this.log = [...this.log, ...fresh.map((what) => ({ what, before: null }))];
+    const moves = fresh.filter((what) => what.kind === 'moved').length;
+    if (moves > 0) this.missedFrom ??= fresh[0]!.number;
+    this.missed += moves;
+    announcer.insist([t('connection.back'), moves > 0 ? t('connection.missed', { n: moves }) : ''].join(' '));
+  }
+
+  /** Somebody has looked at what was missed, or goes on without. */
+  sawMissed(): void {
+    this.missed = 0;
+    this.missedFrom = null;
   }
 
   message(message: Exclude<ServerMessage, Welcome>): void {

@@ -106,6 +106,11 @@ export function forms(group: string, code: string): Forms {
   return state.names[group]?.[code] ?? { one: code };
 }
 
+/** Whether names.toml has the word. */
+export function hasForms(group: string, code: string): boolean {
+  return state.names[group]?.[code] !== undefined;
+}
+
 /** A card by its name: "goat"; of Safarû the animal of its colour. */
 export function cardName(game: string, code: string, count = 1): string {
   const word = forms(game, game === 'safaru' ? code.slice(0, 1) : code);

@@ -1,6 +1,6 @@
 // Cards in words, for whoever hears the table.
 import { beatersOf, readSafaru, valueOf, type GameName } from '../core/games';
-import { capital, cardName, list, t } from '../i18n/index.svelte';
+import { capital, cardName, forms, hasForms, list, t } from '../i18n/index.svelte';
 
 /** A card as it is read aloud: name, number, and what is printed on it. */
 export function cardLabel(game: GameName, card: string, count: number | null = null): string {
@@ -22,4 +22,13 @@ export function cardNames(game: GameName, cards: readonly string[]): string {
   return cards
     .map((card) => (game === 'safaru' ? `${cardName(game, card)} ${readSafaru(card).number}` : cardName(game, card)))
     .join(', ');
+}
+
+/** Animals that have their name from another place than a game's cards. */
+const ELSEWHERE: Record<string, [string, string]> = { flamingo: ['safaru', 'R'], unicorn: ['safaru', 'B'], panther: ['safaru', 'K'], chameleon: ['zoff-im-zoo-terms', 'chameleon'] };
+
+/** An animal by its picture's name, whichever game it is from. */
+export function animalName(animal: string): string {
+  const [group, code] = ELSEWHERE[animal] ?? [hasForms('life-is-life', animal) ? 'life-is-life' : 'zoff-im-zoo', animal];
+  return forms(group, code)['one'] ?? animal;
 }

@@ -7,6 +7,7 @@ import { toast } from '../core/toasts.svelte';
 import { loadGame } from '../games';
 import { t } from '../i18n/index.svelte';
 import type { NewTable } from '../protocol';
+import { usualLevel } from './setup';
 
 /** As many as make the game good. */
 const USUAL_SEATS: Record<GameName, number> = { 'life-is-life': 4, 'zoff-im-zoo': 4, safaru: 4 };
@@ -21,7 +22,7 @@ export function expect(game: GameName): void {
 
 export async function playNow(game: GameName): Promise<void> {
   expect(game);
-  const level = (await api.games()).bots.at(-1) ?? 'easy';
+  const level = usualLevel((await api.games()).bots);
   await open({ game, seats: ['open', ...Array.from({ length: USUAL_SEATS[game] - 1 }, () => level)] }, true);
 }
 
@@ -31,6 +32,18 @@ export async function open(table: NewTable, atOnce = false): Promise<void> {
   const { table: made, link } = await api.open({ avatar: settings.avatar, ...table });
   if (atOnce) startAtOnce.add(made.id);
   router.go(link);
+}
+
+/** The link that lets others in. */
+export const linkTo = (id: string) => `${location.origin}/t/${id}`;
+
+export async function copyLink(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(linkTo(id));
+    toast('good', t('action.copied'));
+  } catch {
+    toast('note', linkTo(id)); // without https there is no clipboard: show it
+  }
 }
 
 /** Do something; say in words why it could not be done. */

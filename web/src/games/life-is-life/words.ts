@@ -1,9 +1,10 @@
 // Life is Life in words: moves, scores, the table.
 import { canSay } from '../../core/offers';
 import type { Logged, ShownTable } from '../../core/shown';
-import { t } from '../../i18n/index.svelte';
+import { list, t } from '../../i18n/index.svelte';
 import { cardNames } from '../../kit/labels';
 import type { OwnLife, PublicLife } from '../../protocol';
+import { lastRound } from './score';
 
 const GAME = 'life-is-life';
 
@@ -54,4 +55,10 @@ export function tellTable(store: ShownTable): string {
   if (!view) return '';
   const rows = view.rows.map((cards, i) => t('life.rowCards', { row: i + 1, cards: cardNames(GAME, cards) }));
   return [...rows, canSay(store.game?.offer, 'knock') ? t('life.mayKnock') : ''].join(' ');
+}
+
+/** "Linus knocks. Last round: Hanna, you and Tim have one more turn." */
+export function lastRoundWords(store: ShownTable, knocker: number, lives: readonly number[]): string {
+  const names = lastRound(knocker, lives, null).map(({ seat }) => (seat === store.you.seat ? t('life.youInRow') : store.nameOf(seat)));
+  return knocker === store.you.seat ? t('life.tellYouKnock', { names: list(names) }) : t('life.tellLastRound', { name: store.nameOf(knocker), names: list(names) });
 }

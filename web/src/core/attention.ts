@@ -1,0 +1,27 @@
+// Whoever looks elsewhere is told that it is their turn, if they wished so.
+import { settings } from './settings.svelte';
+
+/** Whether this browser can tell anybody anything. */
+export const canNotify = typeof Notification !== 'undefined';
+
+/** Ask for the permission; a browser asks only upon a touch. Returns whether it was given. */
+export async function askToNotify(): Promise<boolean> {
+  if (!canNotify) return false;
+  const given = Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted';
+  settings.notify = given;
+  return given;
+}
+
+/** Tell it beside the window, only if the window is not looked at. */
+export function notify(title: string, body: string, tag: string): void {
+  if (!canNotify || !settings.notify || !document.hidden || Notification.permission !== 'granted') return;
+  try {
+    const note = new Notification(title, { body, tag, icon: '/icon.svg' });
+    note.onclick = () => {
+      focus();
+      note.close();
+    };
+  } catch {
+    // Some phones know notifications only from a service worker; sound and title remain.
+  }
+}

@@ -1,0 +1,77 @@
+// What a table agrees on, as forms and lists show it.
+import type { GameName } from '../core/games';
+import { capital, forms, list, t } from '../i18n/index.svelte';
+import type { Clock, TableInfo } from '../protocol';
+
+export type Value = string | number | boolean | null;
+export type Options = Record<string, Value>;
+
+const LEVELS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
+
+/** A bot's strength in words; one that we do not know by its own name. */
+export function levelName(level: string): string {
+  const known = LEVELS.find((one) => one === level);
+  return known ? t(`level.${known}`) : level;
+}
+
+/** A bot for people who come for the first time: neither a pushover nor a wall. */
+export function usualLevel(levels: readonly string[]): string {
+  return ['medium', 'easy'].find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'easy';
+}
+
+/** Options that mean nothing beside the others are not asked for, and go as they are by default. */
+export function isAsked(game: GameName, name: string, seats: number, options: Options): boolean {
+  if (game !== 'safaru') return true;
+  const isReverse = options['variant'] === 'reverse';
+  if (name === 'teams') return seats === 4 && isReverse;
+  if (name === 'target') return !isReverse && options['games'] === null;
+  return name !== 'games' || options['target'] === null;
+}
+
+/** A choice that cannot be made with so many seats. */
+export function isPossible(game: GameName, value: Value, seats: number): boolean {
+  return !(game === 'zoff-im-zoo' && value === 'partners' && seats === 3);
+}
+
+/** The options to send: those that are asked for, as long as they are possible. */
+export function chosen(game: GameName, seats: number, options: Options): Options {
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => isAsked(game, name, seats, options) && isPossible(game, value, seats)));
+}
+
+/** How it is played, in a few words: "Game with partners", "Safarû, two against two". */
+export function describe(game: string, options: Options, seats: number): string {
+  const mode = options['variant'] ?? options['mode'];
+  const words = typeof mode === 'string' ? [optionWord(mode)] : [];
+  if (game === 'safaru' && seats === 4 && options['teams'] !== false) words.push(t('option.teams'));
+  if (game === 'safaru' && typeof options['target'] === 'number') words.push(t('option.target', { n: options['target'] }));
+  if (game === 'zoff-im-zoo' && options['target'] !== 19 && typeof options['target'] === 'number') words.push(t('option.target', { n: options['target'] }));
+  if (typeof options['games'] === 'number') words.push(t('option.games', { n: options['games'] }));
+  if (typeof options['turn_cap'] === 'number') words.push(t('option.turnCap', { n: options['turn_cap'] }));
+  return words.join(' · ');
+}
+
+export function optionWord(name: string): string {
+  return capital(forms('options', name)['one'] ?? name);
+}
+
+/** How long one may think, in words. */
+export function clockWords(clock: Clock): string {
+  if (clock.kind === 'move') return (clock.seconds ?? 0) % 60 === 0 ? t('make.minutesMove', { n: (clock.seconds ?? 0) / 60 }) : t('make.seconds', { n: clock.seconds ?? 0 });
+  if (clock.kind === 'game') return t('make.minutes', { n: Math.round((clock.seconds ?? 0) / 60) });
+  if (clock.kind === 'days') return t('make.days', { n: clock.days ?? 0 });
+  return t('make.noClock');
+}
+
+/** Who sits there, in a list of tables: people by name, bots by number. */
+export function company(names: readonly string[], own: string): string {
+  const isBot = (name: string) => /^(random|easy|medium|hard|expert|[a-z-]+) \d+$/.test(name);
+  const people = names.filter((name) => name !== '' && !isBot(name) && name !== own);
+  const bots = names.filter(isBot).length;
+  const words = [...people, ...(bots > 0 ? [t('home.bots', { n: bots })] : [])];
+  return words.length > 0 ? t('home.with', { names: list(words) }) : '';
+}
+
+/** The agreement of a table, to change it. People keep their seats. */
+export function seatsOf(table: TableInfo): string[] {
+  return table.seats.map((seat) => (seat.kind === 'bot' && seat.level ? seat.level : 'open'));
+}
