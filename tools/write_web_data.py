@@ -8,15 +8,20 @@ offers. `--check` writes nothing and fails if a file differs from what would be 
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+import numpy as np
 
 import menagerie
+from menagerie.core.compile import plain
 from menagerie.core.offer import allows, expand
 from menagerie.games.life_is_life import box as life
 from menagerie.games.safaru import box as safaru
 from menagerie.games.zoff_im_zoo import box as zoff
+from menagerie.games.zoff_im_zoo.info import INFO as ZOFF
+from menagerie.games.zoff_im_zoo.rules_scoring import points_of_place
 
 WEB = Path(__file__).parent.parent / "web"
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -45,9 +50,43 @@ def box() -> dict[str, Any]:
         "zoff-im-zoo": {
             "kinds": list(zoff.KINDS),
             "beatenBy": {animal: names.split() for animal, names in zoff.BEATEN_BY.items()},
+            "answers": zoff_answers(),
+            "amount": amounts(zoff.AMOUNT),
+            "amountOfThree": amounts(zoff.AMOUNT_OF_THREE),
+            "points": {
+                seats: points_by_place(seats) for seats in range(ZOFF.min_seats, ZOFF.max_seats + 1)
+            },
+            "aloneBonus": zoff.ALONE_BONUS,
         },
         "safaru": {"colours": list(safaru.COLOURS), "triangles": list(safaru.TRIANGLES)},
     }
+
+
+def zoff_answers() -> dict[str, list[str]]:
+    """For each animal, and one, two, three of it, what beats them: "1 orca, 2 seal" (Z7)."""
+    found = {}
+    for animal, name in enumerate(zoff.KINDS[: zoff.NUM_ANIMALS]):
+        sets = np.flatnonzero(animal == zoff.ANIMAL)
+        sizes = sorted(set(zoff.SIZE[sets].tolist()))
+        found[name] = [_answers_to(sets[zoff.SIZE[sets] == size][0]) for size in sizes]
+    return found
+
+
+def _answers_to(lying: int) -> str:
+    """The sets that beat a lying one, as number and animal, each once."""
+    beaters = np.flatnonzero(zoff.BEATS[:, lying])
+    return ", ".join(dict.fromkeys(f"{zoff.SIZE[s]} {zoff.KINDS[zoff.ANIMAL[s]]}" for s in beaters))
+
+
+def points_by_place(seats: int) -> list[int]:
+    """What the first out gets, the second, and so on (Z13)."""
+    table: Any = SimpleNamespace(seats=seats)
+    return [plain(points_of_place)(table, place) for place in range(1, seats + 1)]
+
+
+def amounts(counts: Any) -> dict[str, int]:
+    """How many cards there are of each kind."""
+    return dict(zip(zoff.KINDS, counts.tolist(), strict=True))
 
 
 def offers() -> list[dict[str, Any]]:

@@ -297,6 +297,7 @@ export interface PublicZoff {
   ranking: number[];
   roles: ("alone" | "chief" | "helper" | "none")[];
   partners: (number | null)[];
+  catch_counts: boolean;
   memory: ZoffMemory;
 }
 

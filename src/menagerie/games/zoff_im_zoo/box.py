@@ -144,6 +144,9 @@ PAIRS = [
 PAIR = np.array(PAIRS, np.int8)
 NUM_PAIRS = len(PAIRS)
 
+#: Z21: what the player alone gets beside the points of the place.
+ALONE_BONUS = 4
+
 #: Moves are numbered in one row: play a set, pass, ask with and help with a bundle, decline, give
 #: and lay a pair.
 PLAY = 0

@@ -3,7 +3,7 @@
 from menagerie.core.arrays import Ints, State
 from menagerie.core.compile import rule
 from menagerie.core.fields import copy_line
-from menagerie.games.zoff_im_zoo.box import HEDGEHOG, LION
+from menagerie.games.zoff_im_zoo.box import ALONE_BONUS, HEDGEHOG, LION
 from menagerie.games.zoff_im_zoo.state import End, Role, Stage
 
 
@@ -68,7 +68,7 @@ def score_places(state: State) -> None:
         if state.partner[seat] >= 0:
             state.totals[state.partner[seat]] += points
         if state.role[seat] == Role.ALONE:
-            state.totals[seat] += 4
+            state.totals[seat] += ALONE_BONUS
 
 
 # --- Ranking and the end of the game --------------------------------------------------------------

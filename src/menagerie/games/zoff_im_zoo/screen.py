@@ -99,6 +99,8 @@ class PublicZoff(PublicTable, tag=INFO.name, frozen=True, gc=False):
     roles: tuple[RoleName, ...]
     """What each seat is in this hand (Z17)."""
     partners: tuple[int | None, ...]
+    catch_counts: bool
+    """Whether caught lions and hedgehogs count in this hand (Z22, Z25)."""
     memory: ZoffMemory
     """A help for who wants it: nobody must remember."""
 
@@ -233,6 +235,7 @@ def _public(to_act: int, view: bytes) -> PublicZoff:
         seats_in(ranking),
         _roles(role[:seats]),
         seat_or_none(partner[:seats]),
+        any(role) or seats == 3,
         ZoffMemory(
             _names(gone),
             tuple(map(_names, shown[:seats])),

@@ -1,0 +1,25 @@
+import { t } from '../../i18n/index.svelte';
+import type { GameModule } from '../contract';
+import Layout from './Layout.svelte';
+import { sayLine, sayMove, tellTable, viewOf } from './words';
+
+const module: GameModule = {
+  world: 'zoo',
+  part: 'zoff',
+  Layout,
+  crumb: (store) => {
+    const view = viewOf(store);
+    const words = { hand: Math.max(1, view?.hand_number ?? 1), target: view?.target ?? 19 };
+    return view?.mode === 'partners' ? t('zoff.crumbPartners', words) : t('zoff.crumb', words);
+  },
+  say: sayMove,
+  sayLine,
+  tell: tellTable,
+  keys: () => [
+    ['N', t('zoff.keyNext')],
+    ['F', t('zoff.keyChain')],
+    ['P', t('zoff.keyPass')],
+    ['H', t('zoff.keyAsk')],
+  ],
+};
+export default module;

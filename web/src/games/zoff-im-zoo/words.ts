@@ -1,0 +1,158 @@
+// Zoff im Zoo in words: moves, scores, the table.
+import { beatersOf, preyOf } from '../../core/games';
+import { setsOf } from '../../core/offers';
+import type { Logged, ShownTable } from '../../core/shown';
+import { cardName, forms, list, number, place, t } from '../../i18n/index.svelte';
+import type { OwnZoff, PublicZoff } from '../../protocol';
+import { answersTo } from './facts';
+import { inOrder, partsOf } from './sets';
+import { cardsIn, leads, partnerIn, sinceDeal, trickAfter } from './trick';
+
+const GAME = 'zoff-im-zoo';
+
+export function viewOf(store: ShownTable): PublicZoff | null {
+  const view = store.game?.public;
+  return view?.game === GAME ? view : null;
+}
+
+export function ownOf(store: ShownTable): OwnZoff | null {
+  const own = store.game?.own;
+  return own?.game === GAME ? own : null;
+}
+
+/** "2 polar bears". As what somebody plays, German has another form: "1 Eisbären". */
+export function some(kind: string, n: number, isObject = false): string {
+  const name = (isObject && n === 1 && forms(GAME, kind)['accusative']) || cardName(GAME, kind, n);
+  return `${number(n)} ${name}`;
+}
+
+/** A set in words: "2 seals", "2 elephants, mosquito and joker". */
+export function setWords(set: readonly string[], isObject = false): string {
+  return list(setParts(set, isObject));
+}
+
+/** A set as it stands on a button: "2 elephants + joker". */
+export function setSigns(set: readonly string[], isObject = false): string {
+  return setParts(set, isObject).join(' + ');
+}
+
+function setParts(set: readonly string[], isObject: boolean): string[] {
+  const parts = partsOf(set);
+  return parts.map(({ kind, count }, i) => (i > 0 && count === 1 ? cardName(GAME, kind) : some(kind, count, isObject)));
+}
+
+/** What would beat so many of an animal, as a sentence. */
+export function answerWords(animal: string, n: number): string {
+  const answers = answersTo(animal, n).map((answer) => some(answer.animal, answer.n));
+  return answers.length > 0 ? t('zoff.answers', { sets: list(answers, 'disjunction') }) : t('zoff.unbeatable');
+}
+
+/** The food chain of an animal, read aloud. */
+export function chainWords(kind: string): string {
+  if (kind === 'joker') return t('zoff.chainJoker');
+  const name = cardName(GAME, kind, 2);
+  const names = (kinds: string[]) => list(kinds.map((other) => cardName(GAME, other, 2)));
+  const [beaters, prey] = [beatersOf(kind), preyOf(kind)];
+  const said = [
+    beaters.length > 0 ? t('zoff.chainBeaten', { name, beaters: names(beaters) }) : t('zoff.chainTop', { name }),
+    prey.length > 0 ? t('zoff.chainBeats', { prey: names(prey) }) : t('zoff.chainLow'),
+  ];
+  if (kind === 'mosquito') said.push(t('zoff.mosquitoJoins'));
+  return said.join(' ');
+}
+
+export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
+  const { move = '', seat = 0 } = logged.what;
+  const [verb] = move.split(' ');
+  const me = store.you.seat;
+  const isMine = seat === me;
+  const name = store.nameOf(seat);
+  const shown = cardsIn(move);
+  const cards = setWords(shown, true);
+  const partner = partnerIn(earlier, seat);
+  const other = partner === null ? '' : store.nameOf(partner);
+  switch (verb) {
+    case 'play':
+      return [...sayTrick(store, seat, earlier), isMine ? t('zoff.saidYouPlay', { cards }) : t('zoff.saidPlay', { name, cards }), ...sayOut(store, logged, seat, shown.length)].join(' ');
+    case 'pass':
+      return isMine ? t('zoff.saidYouPass') : t('zoff.saidPass', { name });
+    case 'ask':
+      if (isMine) return t('zoff.saidYouAsk', { chief: other, cards });
+      return partner === me ? t('zoff.saidAskYou', { name, cards }) : t('zoff.saidAsk', { name, chief: other, cards });
+    case 'help': {
+      const ask = [...earlier].reverse().find(({ what }) => what.move?.startsWith('ask '));
+      const asked = cardsIn(ask?.what.move ?? '');
+      const whole = setWords(inOrder([...asked, ...shown]));
+      const said = isMine ? t('zoff.saidYouHelp', { helper: other, cards, whole }) : partner === me ? t('zoff.saidHelpYou', { name, cards, whole }) : t('zoff.saidHelp', { name, helper: other, cards, whole });
+      const outs = partner === null ? [] : sayOut(store, logged, partner, asked.length);
+      return [said, ...outs, ...sayOut(store, logged, seat, shown.length, outs.length)].join(' ');
+    }
+    case 'decline':
+      if (isMine) return t('zoff.saidYouDecline', { helper: other });
+      return partner === me ? t('zoff.saidDeclineYou', { name }) : t('zoff.saidDecline', { name, helper: other });
+    case 'give':
+      if (isMine) return t('zoff.saidYouGive', { name: other, cards });
+      return partner === me ? t('zoff.saidGiveYou', { name, cards }) : t('zoff.saidGive', { name, partner: other });
+    case 'lay':
+      return isMine ? t('zoff.saidYouLay', { cards }) : t('zoff.saidLay', { name });
+    default:
+      return `${name}: ${move}`;
+  }
+}
+
+/** Whoever leads says who has taken the trick before. */
+function sayTrick(store: ShownTable, seat: number, earlier: readonly Logged[]): string[] {
+  const trick = trickAfter(sinceDeal(earlier));
+  const last = trick.sets.at(-1);
+  if (!last || !leads(trick, seat)) return [];
+  return [last.seat === store.you.seat ? t('zoff.saidYouTrick') : t('zoff.saidTrick', { name: store.nameOf(last.seat) })];
+}
+
+/** Who has played the last card; only known of what we have seen happen. */
+function sayOut(store: ShownTable, { before }: Logged, seat: number, played: number, others = 0): string[] {
+  if (before?.game !== GAME || before.hand_sizes[seat] !== played) return [];
+  const rank = place(before.out.length + 1 + others);
+  return [seat === store.you.seat ? t('zoff.saidYouOut', { place: rank }) : t('zoff.saidOut', { name: store.nameOf(seat), place: rank })];
+}
+
+export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
+  if (typeof line['deal'] === 'number') {
+    const leader = store.nameOf(Number(line['leader']));
+    const hand = line['deal'];
+    const dealer = line['dealer'];
+    const said = [typeof dealer === 'number' ? t('zoff.deal', { hand, dealer: store.nameOf(dealer), leader }) : t('zoff.dealThree', { hand, leader })];
+    const teams = (line['teams'] as number[][] | undefined) ?? [];
+    if (teams.length > 0) said.push(t('zoff.dealTeams', { teams: list(teams.map((team) => team.map((seat) => store.nameOf(seat)).join(' & '))) }));
+    if (typeof line['alone'] === 'number') said.push(t('zoff.dealAlone', { name: store.nameOf(line['alone']) }));
+    return said.join(' ');
+  }
+  if (typeof line['hand'] === 'number') {
+    const gain = line['gain'] as number[];
+    const totals = line['totals'] as number[];
+    const gains = (line['out'] as number[]).map((seat) => `${store.nameOf(seat)} ${number(gain[seat]!, undefined, true)} (${number(totals[seat]!)})`);
+    return t('zoff.scored', { hand: line['hand'], gains: list(gains) });
+  }
+  return null;
+}
+
+export function tellTable(store: ShownTable): string {
+  const view = viewOf(store);
+  if (!view) return '';
+  const said: string[] = [];
+  if (view.stage === 'exchange') said.push(t('zoff.exchangeNow', { name: store.nameOf(view.to_act ?? 0) }));
+  else if (view.owner !== null && view.lying_animal) {
+    said.push(t('zoff.tellLying', { name: store.nameOf(view.owner), cards: setWords(view.lying) }), `${answerWords(view.lying_animal, view.lying.length)}.`);
+    const { passed } = trickAfter(sinceDeal(store.log));
+    if (passed.length > 0) said.push(t('zoff.tellPassed', { names: list(passed.map((seat) => store.nameOf(seat))) }));
+    if (view.stage === 'help') said.push(t('zoff.saidAsk', { name: store.nameOf(view.turn), chief: store.nameOf(view.to_act ?? 0), cards: setWords(view.asked, true) }));
+  } else if (view.to_act !== null) said.push(t('zoff.leads', { name: store.nameOf(view.to_act) }));
+  said.push(t('zoff.tellHands', { hands: list(view.hand_sizes.map((size, seat) => `${store.nameOf(seat)} ${number(size)}`)) }));
+  if (store.isMyTurn) {
+    const sets = setsOf(store.game?.offer, 'play');
+    if (sets.length > 0) said.push(t('zoff.tellPlay', { sets: list(sets.slice(0, 12).map((set) => setWords(set, true)), 'disjunction') }));
+    const gifts = setsOf(store.game?.offer, 'help');
+    if (gifts.length > 0) said.push(t('zoff.tellHelp', { sets: list(gifts.map((set) => setWords(set, true)), 'disjunction') }));
+    if (setsOf(store.game?.offer, 'ask').length > 0) said.push(t('zoff.tellAsk', { name: store.nameOf(view.partners[store.you.seat!] ?? 0) }));
+  }
+  return said.join(' ');
+}

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { zoff } from '../src/core/games';
+import { amountOf, answersTo, pointsOf } from '../src/games/zoff-im-zoo/facts';
+import { legsOf } from '../src/games/zoff-im-zoo/moving';
+import { readScore } from '../src/games/zoff-im-zoo/score';
+import { groupsOf, inHandOrder, inOrder, nextSet, partsOf, setsFor } from '../src/games/zoff-im-zoo/sets';
+import { shapeOf, teamsOf } from '../src/games/zoff-im-zoo/teams';
+import { leads, partnerIn, sinceDeal, trickAfter } from '../src/games/zoff-im-zoo/trick';
+import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, some } from '../src/games/zoff-im-zoo/words';
+import { SetChoice } from '../src/games/zoff-im-zoo/choice.svelte';
+import type { Logged, ShownTable } from '../src/core/shown';
+import { speak, usePart } from '../src/i18n/index.svelte';
+import type { GameInfo, Happening, Offer, PublicZoff } from '../src/protocol';
+
+beforeAll(async () => {
+  await usePart('zoff');
+  await speak('en');
+});
+
+const view = (over: Partial<PublicZoff> = {}): PublicZoff => ({
+  game: 'zoff-im-zoo', to_act: 0, turn: 0, stage: 'turn', mode: 'partners', target: 19, hand_number: 2, dealer: 1, leader: 0, exchanged: 4,
+  lying: [], lying_animal: null, owner: null, asked: [], hand_sizes: [5, 5, 5, 5], out: [], end: null, totals: [4, 3, 2, 0], before: [0, 0, 0, 0],
+  ranking: [0, 1, 2, 3], roles: ['chief', 'chief', 'helper', 'helper'], partners: [2, 3, 0, 1], catch_counts: true,
+  memory: { gone: [], shown: [[], [], [], []], lions: [0, 0, 0, 0], hedgehogs: [0, 0, 0, 0], trick_lions: 0, trick_hedgehogs: 0 }, ...over,
+});
+let number = 0;
+const moved = (seat: number, move: string, more: Partial<Happening> = {}): Logged => ({ what: { number: ++number, at: 0, kind: 'moved', seat, move, ...more }, before: null });
+const deal = (teams: number[][] = []): Logged => ({ what: { number: ++number, at: 0, kind: 'started', lines: [{ deal: 1, dealer: 0, leader: 1, teams, alone: null }] }, before: null });
+const storeWith = (offer: Offer | null, seat = 0) => ({
+  you: { seat, host: true }, game: { public: view(), offer }, nameOf: (at: number) => ['Mia', 'Linus', 'Hanna', 'Tim'][at]!, log: [],
+}) as unknown as ShownTable;
+
+describe('facts', () => {
+  test('what beats two seals', () => {
+    expect(answersTo('seal', 2)).toEqual([{ n: 2, animal: 'orca' }, { n: 2, animal: 'polar-bear' }, { n: 3, animal: 'seal' }]);
+    expect(answersTo('orca', 6)).toEqual([]);
+  });
+  test('points and amounts', () => {
+    expect([1, 2, 3, 4].map((place) => pointsOf(place, 4))).toEqual([4, 3, 2, 0]);
+    expect(zoff.kinds.reduce((sum, kind) => sum + amountOf(kind, 5), 0)).toBe(60);
+    expect(zoff.kinds.reduce((sum, kind) => sum + amountOf(kind, 3), 0)).toBe(39);
+  });
+});
+
+describe('sets', () => {
+  const sets = [['seal'], ['seal', 'seal'], ['seal', 'joker'], ['elephant', 'mosquito'], ['elephant', 'mosquito', 'joker'], ['mosquito'], ['mosquito', 'joker']];
+  test('a touch takes the obvious set, then goes on, then lets go', () => {
+    const choices = setsFor(sets, 'seal');
+    expect(choices).toEqual([['seal', 'seal'], ['seal'], ['seal', 'joker']]);
+    expect(nextSet(choices, null)).toEqual(['seal', 'seal']);
+    expect(nextSet(choices, ['seal', 'seal'])).toEqual(['seal']);
+    expect(nextSet(choices, ['joker', 'seal'])).toBeNull();
+  });
+  test('a guest first means itself, then the sets that it joins', () => {
+    expect(setsFor(sets, 'mosquito')).toEqual([['mosquito'], ['mosquito', 'joker'], ['elephant', 'mosquito'], ['elephant', 'mosquito', 'joker']]);
+    expect(setsFor(sets, 'joker').every((set) => set.includes('joker'))).toBe(true);
+  });
+  test('hand in groups', () => {
+    const hand = ['orca', 'seal', 'seal', 'joker'];
+    expect(groupsOf(hand)).toEqual([{ kind: 'orca', count: 1 }, { kind: 'seal', count: 2 }, { kind: 'joker', count: 1 }]);
+    expect(groupsOf(hand, 'count')[0]).toEqual({ kind: 'seal', count: 2 });
+    expect(inHandOrder(sets, groupsOf(['seal', 'seal', 'joker', 'elephant', 'mosquito'])).at(0)).toEqual(['elephant', 'mosquito']);
+    expect(inOrder(['joker', 'elephant', 'mosquito'])).toEqual(['elephant', 'mosquito', 'joker']);
+    expect(partsOf(['elephant', 'elephant', 'joker'])).toEqual([{ kind: 'elephant', count: 2 }, { kind: 'joker', count: 1 }]);
+  });
+});
+
+describe('choosing', () => {
+  const offer: Offer = { seat: 0, choices: [{ form: 'sets', verb: 'play', sets: [['seal', 'seal', 'seal'], ['orca', 'joker']] }, { form: 'sets', verb: 'ask', sets: [['seal'], ['joker']] }, { form: 'say', text: 'pass' }] };
+  test('a set with one touch, another with two', () => {
+    const choice = new SetChoice(storeWith(offer));
+    expect([choice.isOpen('seal'), choice.isOpen('fox'), choice.isOpen('joker')]).toEqual([true, false, true]);
+    choice.touch('joker');
+    expect(choice.move).toBe('play orca joker');
+    choice.touch('seal');
+    expect(choice.move).toBe('play seal seal seal');
+    expect(choice.count('seal')).toBe(3);
+    choice.touch('seal');
+    expect(choice.move).toBeNull();
+  });
+  test('asking has sets of its own', () => {
+    const choice = new SetChoice(storeWith(offer));
+    choice.ask(true);
+    choice.touch('seal');
+    expect(choice.move).toBe('ask seal');
+    choice.clear();
+    expect(choice.isAsking).toBe(false);
+  });
+  test('a key goes through all sets', () => {
+    const choice = new SetChoice(storeWith(offer));
+    const groups = groupsOf(['orca', 'seal', 'seal', 'seal', 'joker']);
+    choice.step(groups, 1);
+    expect(choice.move).toBe('play orca joker');
+    choice.step(groups, 1);
+    choice.step(groups, 1);
+    expect(choice.move).toBe('play orca joker');
+    choice.step(groups, -1);
+    expect(choice.move).toBe('play seal seal seal');
+  });
+  test('two cards for the partner', () => {
+    const choice = new SetChoice(storeWith({ seat: 0, choices: [{ form: 'pick', verb: 'give', size: 2 }], pool: ['fox', 'fox', 'lion'] }));
+    choice.touch('fox');
+    expect(choice.move).toBeNull();
+    choice.touch('fox');
+    expect(choice.move).toBe('give fox fox');
+    choice.touch('lion');
+    expect(choice.move).toBe('give fox lion');
+    choice.touch('lion');
+    expect(choice.chosen).toEqual(['fox']);
+  });
+  test('what was chosen is gone with the offer', () => {
+    const store = storeWith(offer);
+    const choice = new SetChoice(store);
+    choice.touch('seal');
+    Object.assign(store, { game: { public: view(), offer: null } });
+    expect(choice.chosen).toBeNull();
+  });
+});
+
+describe('the trick', () => {
+  test('sets, passes and who leads', () => {
+    const log = [deal(), moved(1, 'play seal'), moved(2, 'pass'), moved(3, 'play orca'), moved(0, 'pass')];
+    const trick = trickAfter(log);
+    expect(trick.sets.map(({ seat }) => seat)).toEqual([1, 3]);
+    expect(trick.passed).toEqual([2, 0]);
+    expect([leads(trick, 1), leads(trick, 3), leads(trick, 0)]).toEqual([false, true, true]);
+    const next = trickAfter([...log, moved(1, 'pass'), moved(2, 'pass'), moved(3, 'play fox')]);
+    expect(next.sets.map(({ cards }) => cards)).toEqual([['fox']]);
+    expect(next.passed).toEqual([]);
+  });
+  test('help is the set of who asked, a refusal their pass', () => {
+    const log = [deal([[0, 2], [1, 3]]), moved(1, 'play seal seal'), moved(2, 'ask seal')];
+    expect(partnerIn(log, 2)).toBe(0);
+    expect(trickAfter([...log, moved(0, 'help seal seal')]).sets.at(-1)).toMatchObject({ seat: 2, cards: ['seal', 'seal', 'seal'] });
+    expect(trickAfter([...log, moved(0, 'decline')]).passed).toEqual([2]);
+  });
+  test('a new deal begins with nothing', () => {
+    const log = [deal(), moved(1, 'play seal'), moved(2, 'play orca', { lines: [{ hand: 1 }, { deal: 2 }] })];
+    expect(trickAfter(log).sets).toEqual([]);
+    expect(sinceDeal(log)).toHaveLength(1);
+  });
+});
+
+describe('the score', () => {
+  test('place, partner and catch make the gain', () => {
+    const before = view({ turn: 1, lying: ['fox'], lying_animal: 'fox', owner: 0, memory: { ...view().memory, lions: [0, 1, 0, 0], hedgehogs: [1, 0, 0, 0], trick_lions: 0, trick_hedgehogs: 1 } });
+    const what = moved(1, 'play lion', { lines: [{ hand: 2, out: [0, 3, 1, 2], gain: [4, 7, 3, 4], totals: [8, 10, 5, 4] }] }).what;
+    const score = readScore(what, before, view({ ranking: [1, 0, 2, 3] }))!;
+    expect(score.ranking).toEqual([1, 0, 2, 3]);
+    const linus = score.seats.find(({ seat }) => seat === 1)!;
+    expect(linus).toMatchObject({ rank: 3, place: 2, shared: 3, alone: 0, caught: 2, gain: 7, before: 3, total: 10, lions: 2, hedgehogs: 1 });
+    expect(readScore(moved(1, 'pass').what, before, before)).toBeNull();
+  });
+});
+
+test('teams by shape', () => {
+  expect(teamsOf(view())).toEqual([{ shape: 0, chief: 0, helper: 2 }, { shape: 1, chief: 1, helper: 3 }]);
+  expect(shapeOf(view(), 3)).toBe(1);
+  expect(shapeOf(view({ roles: ['alone', 'chief', 'none', 'helper'], partners: [null, 3, null, 1] }), 0)).toBe(3);
+});
+
+test('cards come from where they were', () => {
+  const game = (over: Partial<PublicZoff>, hand: string[] = []): GameInfo => ({ public: view(over), own: { game: 'zoff-im-zoo', hand } });
+  const lying = { lying: ['elephant', 'mosquito'], lying_animal: 'elephant', owner: 0 };
+  expect(legsOf(moved(0, 'play elephant mosquito').what, game({}, ['elephant', 'elephant', 'mosquito']), game(lying, ['elephant']), 0)).toEqual([
+    { from: 'hand/elephant/1', to: 'lie/0' }, { from: 'hand/mosquito/0', to: 'lie/1' },
+  ]);
+  expect(legsOf(moved(2, 'help elephant').what, game({ asked: ['mosquito'] }), game(lying), 0).map(({ from }) => from)).toEqual(['seat/2', 'ask/0']);
+  expect(legsOf(moved(3, 'pass').what, game(lying), game({}), 1)).toEqual([
+    { from: 'lie/0', to: 'seat/0', leaves: true }, { from: 'lie/1', to: 'seat/0', leaves: true },
+  ]);
+  expect(legsOf(moved(2, 'give fox lion').what, game({}, ['fox']), game({}, ['fox', 'fox', 'lion']), 0)).toEqual([
+    { from: 'seat/2', to: 'hand/fox/1' }, { from: 'seat/2', to: 'hand/lion/0' },
+  ]);
+});
+
+describe('words', () => {
+  test('sets and what beats them', async () => {
+    expect(some('mouse', 2)).toBe('2 mice');
+    expect(setWords(['elephant', 'elephant', 'mosquito', 'joker'])).toBe('2 elephants, mosquito, and joker');
+    expect(setSigns(['orca', 'joker'])).toBe('1 orca + joker');
+    expect(answerWords('seal', 1)).toBe('Beaten by 1 orca, 1 polar bear, or 2 seals');
+    expect(chainWords('mosquito')).toBe('What beats mosquitoes: hedgehogs, fish, and mice. They beat nobody. One mosquito may join elephants and counts as one.');
+    await speak('de');
+    expect(some('polar-bear', 1, true)).toBe('1 Eisbären');
+    expect(answerWords('seal', 2)).toBe('Das schlagen 2 Schwertwale, 2 Eisbären oder 3 Robben');
+    await speak('fr');
+    expect(answerWords('lion', 1)).toBe('Battu par 1 éléphant ou 2 lions');
+    await speak('en');
+  });
+  test('moves', () => {
+    const store = storeWith(null, 0);
+    const log = [deal([[0, 2], [1, 3]])];
+    expect(sayMove(store, moved(1, 'play seal seal'), log)).toBe('Linus plays 2 seals.');
+    log.push(moved(1, 'play seal seal'));
+    expect(sayMove(store, moved(2, 'ask seal'), log)).toBe('Hanna asks you for help and lays 1 seal open.');
+    log.push(moved(2, 'ask seal'));
+    expect(sayMove(store, moved(0, 'help seal seal'), log)).toBe('You add 2 seals. Hanna plays 3 seals.');
+    expect(sayMove(store, moved(0, 'decline'), log)).toBe('You decline. Hanna passes.');
+    log.push(moved(0, 'decline'), moved(3, 'pass'), moved(0, 'pass'));
+    expect(sayMove(store, moved(1, 'play fox'), log)).toBe('Linus takes the trick. Linus plays 1 fox.');
+    expect(sayMove(store, moved(1, 'give ? ?'), log)).toBe('Linus gives Tim two cards.');
+    expect(sayMove(store, { ...moved(3, 'play fox'), before: view({ hand_sizes: [5, 5, 5, 1], out: [1] }) }, [])).toBe('Tim plays 1 fox. Tim has no cards left: 2nd.');
+  });
+  test('deals and scores', () => {
+    const store = storeWith(null);
+    expect(sayLine(store, { deal: 2, dealer: 0, leader: 3, teams: [[0, 2], [1, 3]], alone: null })).toBe('Hand 2. Mia deals, Tim leads. Partners: Mia & Hanna and Linus & Tim.');
+    expect(sayLine(store, { hand: 1, out: [1, 0, 2, 3], gain: [3, 4, 2, 0], totals: [3, 4, 2, 0] })).toBe('Hand 1 is over. Points (new total): Linus +4 (4), Mia +3 (3), Hanna +2 (2), and Tim 0 (0).');
+  });
+});
