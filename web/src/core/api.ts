@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { Catalogue, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, RulesPage, TableAnswer } from '../protocol';
+import type { Catalogue, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, RulesPage, TableAnswer } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -39,6 +39,7 @@ export const api = {
   open: (table: NewTable) => ask<TableAnswer>('/api/tables', 'POST', table),
   table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),
   log: (id: string, since = 0) => ask<Log>(`/api/tables/${id}/log?since=${since}`),
+  lesson: (game: string, lang: string) => ask<Lesson>(`/api/lessons/${game}/${lang}`),
   rules: (game: string, lang: string) => ask<RulesPage>(`/api/rules/${game}/${lang}`),
 };
 

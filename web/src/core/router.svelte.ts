@@ -1,10 +1,23 @@
 // Where one is: the address, without reloading the page.
-export type Route = { page: 'home' } | { page: 'table'; id: string } | { page: 'lost' };
+import { isGame, type GameName } from './games';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'learn'; game: GameName | null }
+  | { page: 'rules'; game: GameName }
+  | { page: 'credits' }
+  | { page: 'lost' };
 
 export function read(path: string): Route {
   if (path === '/' || path === '') return { page: 'home' };
   const table = /^\/t\/([A-Za-z0-9_-]{22})\/?$/.exec(path);
-  return table ? { page: 'table', id: table[1]! } : { page: 'lost' };
+  if (table) return { page: 'table', id: table[1]! };
+  const [, page, game = ''] = /^\/(learn|rules|credits)(?:\/([a-z-]+))?\/?$/.exec(path) ?? [];
+  if (page === 'credits' && !game) return { page };
+  if (page === 'learn' && (!game || isGame(game))) return { page, game: game ? (game as GameName) : null };
+  if (page === 'rules' && (!game || isGame(game))) return { page, game: (game || 'life-is-life') as GameName };
+  return { page: 'lost' };
 }
 
 class Router {
@@ -16,14 +29,17 @@ class Router {
       const link = (event.target as Element | null)?.closest('a');
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
       if (!link || !plain || link.target || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+      if (link.hash && link.pathname === location.pathname) return; // the browser finds the place
       event.preventDefault();
-      this.go(link.pathname);
+      this.go(link.pathname + link.hash);
     });
   }
 
-  go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, '', path);
-    this.route = read(path);
+  /** A path, and perhaps the place on its page. */
+  go(address: string): void {
+    const { pathname, hash } = new URL(address, location.origin);
+    if (pathname + hash !== location.pathname + location.hash) history.pushState(null, '', pathname + hash);
+    this.route = read(pathname);
     scrollTo(0, 0);
   }
 }
