@@ -29,7 +29,7 @@ export const zoff: Like<typeof english> = {
   'zoff.chosenPlay': 'Gewählt: {cards}. Enter spielt.',
   'zoff.countsAs': 'zählt als {animal}',
   'zoff.crumb': 'Durchgang {hand} · bis {target} Punkte',
-  'zoff.crumbPartners': 'Partner · Durchgang {hand} · bis {target} Punkte',
+  'zoff.crumbPartners': 'Durchgang {hand} · Partner · bis {target} Punkte',
   'zoff.deal': 'Durchgang {hand}. {dealer} gibt, {leader} spielt aus.',
   'zoff.dealAlone': '{name} spielt allein.',
   'zoff.dealTeams': 'Partner: {teams}.',

@@ -26,7 +26,7 @@ export const zoff = {
   'zoff.chosenPlay': 'Chosen: {cards}. Enter plays.',
   'zoff.countsAs': 'counts as {animal}',
   'zoff.crumb': 'Hand {hand} · to {target} points',
-  'zoff.crumbPartners': 'Partners · Hand {hand} · to {target} points',
+  'zoff.crumbPartners': 'Hand {hand} · partners · to {target} points',
   'zoff.deal': 'Hand {hand}. {dealer} deals, {leader} leads.',
   'zoff.dealAlone': '{name} plays alone.',
   'zoff.dealTeams': 'Partners: {teams}.',

@@ -29,7 +29,7 @@ export const zoff: Like<typeof english> = {
   'zoff.chosenPlay': 'Choisi : {cards}. Entrée pour jouer.',
   'zoff.countsAs': 'compte comme {animal}',
   'zoff.crumb': 'Manche {hand} · en {target} points',
-  'zoff.crumbPartners': 'Partenaires · Manche {hand} · en {target} points',
+  'zoff.crumbPartners': 'Manche {hand} · partenaires · en {target} points',
   'zoff.deal': 'Manche {hand}. {dealer} distribue, {leader} entame.',
   'zoff.dealAlone': '{name} joue seul.',
   'zoff.dealTeams': 'Partenaires : {teams}.',
