@@ -208,7 +208,7 @@ describe('words', () => {
   test('deals, scores, the table', () => {
     const store = table(OFFER, ['K9', 'R2']);
     expect(sayLine(store, { deal: 2, game: 1, dealer: 3 })).toBe('Deal 2. Linus deals, Mia starts.');
-    expect(sayLine(store, { game: 1, points: [12.5, -3], totals: [12.5, -3] })).toBe('Game 1 is over: You and Hanna 12.5; Tim and Linus −3.');
+    expect(sayLine(store, { game: 1, points: [12.5, -3], totals: [12.5, -3] })).toBe('Game 1 is over: You and Hanna 12.5, Tim and Linus −3.');
     expect(sayLine(store, { result: { places: [1, 2, 1, 2] } })).toBeNull();
     expect(tellTable(store)).toContain('In the wild, 6 cards: flamingo 5, crocodile 4');
     expect(heldWords(holds(['K0', 'B6', 'Y1']), 'normal')).toEqual(['3 cards', '3 triangles', '1 unicorn', '1 hedgehog', '1 baby, −5']);

@@ -84,7 +84,7 @@ export function sayLine(store: ShownTable, line: Record<string, unknown>): strin
   if (!view || !Array.isArray(line['points'])) return null;
   const points = line['points'] as number[];
   const scores = points.map((value, side) => t('safaru.saidScore', { name: sideName(store, view, side), points: pointsText(value) }));
-  return t('safaru.saidGame', { game: Number(line['game']), scores: scores.join('; ') });
+  return t('safaru.saidGame', { game: Number(line['game']), scores: scores.join(', ') });
 }
 
 export function tellTable(store: ShownTable): string {
@@ -104,9 +104,9 @@ export function crumb(store: ShownTable): string {
   const view = viewOf(store);
   if (!view) return '';
   const found: string[] = [];
-  if (view.variant === 'reverse') found.push(forms('options', 'reverse')['one'] ?? '');
   if (isMatch(view)) found.push(view.games !== null ? t('safaru.gameOf', { game: view.game_number, games: view.games }) : t('safaru.gameTo', { game: view.game_number, target: view.target ?? 0 }));
   found.push(t('safaru.dealOf', { deal: view.deal_number, deals: view.deal_number + view.deals_left }));
+  if (view.variant === 'reverse') found.push(forms('options', 'reverse')['one'] ?? '');
   return found.join(' · ');
 }
 
