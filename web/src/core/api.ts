@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { Catalogue, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, RulesPage, TableAnswer } from '../protocol';
+import type { Branch, Catalogue, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, TableAnswer, Upload } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -9,6 +9,8 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     sentence: string,
+    /** The rule of the game that was broken, if it is about one. */
+    readonly rule: string | null = null,
   ) {
     super(sentence);
   }
@@ -24,7 +26,7 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => null)) as ProblemInfo | null;
   const sentence = problem?.sentences[language()] ?? problem?.sentences['en'] ?? answer.statusText;
-  throw new Problem(answer.status, problem?.code ?? String(answer.status), sentence);
+  throw new Problem(answer.status, problem?.code ?? String(answer.status), sentence, problem?.rule ?? null);
 }
 
 /** It does not change while the page is open. */
@@ -40,6 +42,9 @@ export const api = {
   table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),
   log: (id: string, since = 0) => ask<Log>(`/api/tables/${id}/log?since=${since}`),
   lesson: (game: string, lang: string) => ask<Lesson>(`/api/lessons/${game}/${lang}`),
+  replay: (id: string, game: number) => ask<Replay>(`/api/tables/${id}/records/${game}/replay`),
+  upload: (file: Upload) => ask<Replay>('/api/replays', 'POST', file),
+  branch: (branch: Branch) => ask<TableAnswer>('/api/branches', 'POST', branch),
   rules: (game: string, lang: string) => ask<RulesPage>(`/api/rules/${game}/${lang}`),
 };
 

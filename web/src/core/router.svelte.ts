@@ -4,20 +4,37 @@ import { isGame, type GameName } from './games';
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
+  /** A game to be seen again: of a table (game 0 is the last one), or of a file that was opened here. */
+  | { page: 'replay'; table: string; game: number; move: number | null }
+  | { page: 'replay-file'; move: number | null }
+  | { page: 'open-record' }
   | { page: 'learn'; game: GameName | null }
   | { page: 'rules'; game: GameName }
   | { page: 'credits' }
   | { page: 'lost' };
 
+export type ReplayRoute = Extract<Route, { page: 'replay' | 'replay-file' }>;
+
+const TABLE = '[A-Za-z0-9_-]{22}';
+
 export function read(path: string): Route {
   if (path === '/' || path === '') return { page: 'home' };
-  const table = /^\/t\/([A-Za-z0-9_-]{22})\/?$/.exec(path);
+  const table = new RegExp(`^/t/(${TABLE})/?$`).exec(path);
   if (table) return { page: 'table', id: table[1]! };
+  if (/^\/replay\/?$/.test(path)) return { page: 'open-record' };
+  const file = /^\/replay\/file(?:\/(\d{1,6}))?\/?$/.exec(path);
+  if (file) return { page: 'replay-file', move: moveIn(file[1]) };
+  const replay = new RegExp(`^/replay/(${TABLE})(?:/(\\d{1,6}))?(?:/(\\d{1,6}))?/?$`).exec(path);
+  if (replay) return { page: 'replay', table: replay[1]!, game: Number(replay[2] ?? 0), move: moveIn(replay[3]) };
   const [, page, game = ''] = /^\/(learn|rules|credits)(?:\/([a-z-]+))?\/?$/.exec(path) ?? [];
   if (page === 'credits' && !game) return { page };
   if (page === 'learn' && (!game || isGame(game))) return { page, game: game ? (game as GameName) : null };
   if (page === 'rules' && (!game || isGame(game))) return { page, game: (game || 'life-is-life') as GameName };
   return { page: 'lost' };
+}
+
+function moveIn(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text);
 }
 
 class Router {
@@ -28,7 +45,7 @@ class Router {
     addEventListener('click', (event) => {
       const link = (event.target as Element | null)?.closest('a');
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
-      if (!link || !plain || link.target || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+      if (!link || !plain || link.target || link.download || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
       if (link.hash && link.pathname === location.pathname) return; // the browser finds the place
       event.preventDefault();
       this.go(link.pathname + link.hash);
@@ -41,6 +58,11 @@ class Router {
     if (pathname + hash !== location.pathname + location.hash) history.pushState(null, '', pathname + hash);
     this.route = read(pathname);
     scrollTo(0, 0);
+  }
+
+  /** Another address for what is shown already. */
+  note(path: string): void {
+    if (path !== location.pathname) history.replaceState(null, '', path);
   }
 }
 

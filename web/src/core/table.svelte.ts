@@ -6,6 +6,7 @@ import { announcer } from './announcer.svelte';
 import { api } from './api';
 import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
 import { animals } from './avatars';
+import { nameOfSeat } from './names';
 import { settings } from './settings.svelte';
 import type { Director, Logged, ShownTable } from './shown';
 import { play } from './sound';
@@ -70,10 +71,7 @@ export class TableStore implements Listener, ShownTable {
 
   /** The name of a seat, for sentences. */
   nameOf(seat: number): string {
-    const info = this.table?.seats[seat];
-    if (info?.name) return info.name;
-    const bots = this.table?.seats.slice(0, seat + 1).filter((other) => other.kind === 'bot').length ?? 1;
-    return info?.kind === 'bot' ? botName(bots - 1) : t('seat.botName', { n: seat + 1 });
+    return nameOfSeat(this.table?.seats ?? [], seat);
   }
 
   /** The animal of a seat: its person's choice, and for the others one that nobody else has. */
@@ -172,9 +170,4 @@ export class TableStore implements Listener, ShownTable {
     const earlier = past.events.filter((what) => what.number < first).map((what) => ({ what, before: null }));
     this.log = [...earlier, ...this.log];
   }
-}
-
-const BOT_NAMES = ['Linus', 'Hanna', 'Tim', 'Jule', 'Oskar', 'Frida', 'Anton'];
-function botName(n: number): string {
-  return BOT_NAMES[n % BOT_NAMES.length]!;
 }

@@ -3,15 +3,16 @@
 import type { common } from './en/common';
 import type { learn } from './en/learn';
 import type { life } from './en/life';
+import type { replay } from './en/replay';
 import type { safaru } from './en/safaru';
 import type { zoff } from './en/zoff';
 
 export type Plural = { readonly one?: string; readonly many?: string; readonly other: string };
 export type Message = string | Plural;
 
-type All = typeof common & typeof learn & typeof life & typeof zoff & typeof safaru;
+type All = typeof common & typeof learn & typeof life & typeof zoff & typeof safaru & typeof replay;
 export type Key = keyof All & string;
-export type Part = 'common' | 'learn' | 'life' | 'zoff' | 'safaru';
+export type Part = 'common' | 'learn' | 'life' | 'zoff' | 'safaru' | 'replay';
 
 /** A catalogue in another language has the same keys, and sentences where English has them. */
 export type Like<T> = { readonly [K in keyof T]: T[K] extends string ? string : Plural };

@@ -1,0 +1,19 @@
+import type { GameBoard } from '../board';
+import Board from './Board.svelte';
+import { laidIn } from './words';
+
+const board: GameBoard = {
+  Board,
+  standing: (view, seat) => (view.game === 'life-is-life' ? { lives: view.lives[seat] ?? 0, isOut: view.lives[seat] === 0 } : {}),
+  legs(what, before) {
+    const laid = laidIn(what.move ?? '');
+    const row = laid.length;
+    if (before.game !== 'life-is-life' || row === 0) return [];
+    const seat = `seat/${what.seat}`;
+    return [
+      ...(before.rows[row - 1] ?? []).map((_, i) => ({ from: `row/${row}/${i}`, to: seat, leaves: true })),
+      ...laid.map((_, i) => ({ from: seat, to: `row/${row}/${i}`, delay: 120 + i * 45 })),
+    ];
+  },
+};
+export default board;

@@ -1,0 +1,20 @@
+import { t } from '../../i18n/index.svelte';
+import type { GameBoard } from '../board';
+import Board from './Board.svelte';
+
+const board: GameBoard = {
+  Board,
+  standing(view, seat) {
+    if (view.game !== 'safaru') return {};
+    const side = view.sides[seat] ?? seat;
+    return { text: [t('replay.pile', { n: view.pile_sizes[seat] ?? 0 }), t('replay.points', { n: view.totals[side] ?? 0 })].join(' · ') };
+  },
+  legs(what, before, after) {
+    if (before.game !== 'safaru' || after.game !== 'safaru') return [];
+    const seat = `seat/${what.seat}`;
+    const caught = before.wild.flatMap((card, i) => (after.wild.includes(card) ? [] : [{ from: `wild/${card}/${i}`, to: seat, leaves: true }]));
+    const released = after.wild.flatMap((card, i) => (before.wild.includes(card) || after.dealt.includes(card) ? [] : [{ from: seat, to: `wild/${card}/${i}` }]));
+    return [...caught, ...released];
+  },
+};
+export default board;

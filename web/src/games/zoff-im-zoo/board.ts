@@ -1,0 +1,28 @@
+import { place, t } from '../../i18n/index.svelte';
+import type { GameBoard } from '../board';
+import Board from './Board.svelte';
+
+const ROLES = { chief: 'replay.chief', helper: 'replay.helper', alone: 'replay.alone' } as const;
+
+const board: GameBoard = {
+  Board,
+  standing(view, seat) {
+    if (view.game !== 'zoff-im-zoo') return {};
+    const role = view.roles[seat];
+    const at = view.out.indexOf(seat);
+    const words = [
+      role && role !== 'none' ? t(ROLES[role]) : '',
+      at >= 0 ? t('replay.wentOut', { place: place(at + 1) }) : '',
+      t('replay.points', { n: view.totals[seat] ?? 0 }),
+    ];
+    return { text: words.filter(Boolean).join(' · '), isOut: at >= 0 };
+  },
+  legs(what, before, after) {
+    if (before.game !== 'zoff-im-zoo' || after.game !== 'zoff-im-zoo') return [];
+    const seat = `seat/${what.seat}`;
+    const isGone = before.lying.length > 0 && after.lying.length === 0;
+    if (isGone && before.owner !== null) return before.lying.map((_, i) => ({ from: `lying/${i}`, to: `seat/${before.owner}`, leaves: true }));
+    return /^(play|ask|help)\b/.test(what.move ?? '') ? after.lying.map((_, i) => ({ from: seat, to: `lying/${i}` })) : [];
+  },
+};
+export default board;

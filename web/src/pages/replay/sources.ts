@@ -1,0 +1,61 @@
+// From where a replay comes: a table's game by its link, or the file that was opened in this tab.
+import { api, enter } from '../../core/api';
+import { lastOpened, openRecord } from '../../core/opened';
+import type { ReplayRoute } from '../../core/router.svelte';
+import type { Branch, Replay } from '../../protocol';
+
+export interface Source {
+  replay: Replay;
+  /** Where the record itself is, if the server has it. */
+  record: string | null;
+  /** What a branch says of where it comes from. */
+  origin: Pick<Branch, 'table' | 'record'>;
+  /** The address of a step. */
+  path(move: number): string;
+  /** The address of another game of the same table, or a way to it. */
+  other(number: number): Promise<string>;
+}
+
+/** Fetch it; null if no file is open. Throws what the server says. */
+export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
+  if (route.page === 'replay') {
+    await enter();
+    const { table } = route;
+    const replay = await api.replay(table, route.game);
+    return {
+      replay,
+      record: `/api/tables/${table}/records/${replay.number}`,
+      origin: { table },
+      path: (move) => `/replay/${table}/${replay.number}/${move}`,
+      other: (number) => Promise.resolve(`/replay/${table}/${number}`),
+    };
+  }
+  const opened = await lastOpened();
+  if (!opened) return null;
+  return {
+    replay: opened.replay,
+    record: null,
+    origin: { record: opened.text },
+    path: (move) => `/replay/file/${move}`,
+    other: async (number) => {
+      await openRecord(opened.text, number);
+      return '/replay/file';
+    },
+  };
+}
+
+const SEEN = 'menagerie.seen';
+
+/** The furthest step that this tab has shown of a game, so that a reload takes nothing back. */
+export function recallSeen(path: string): number {
+  return (JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>)[path] ?? 0;
+}
+
+export function keepSeen(path: string, seen: number): void {
+  try {
+    const all = JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>;
+    sessionStorage.setItem(SEEN, JSON.stringify({ ...all, [path]: seen }));
+  } catch {
+    // A reload begins with what the address says.
+  }
+}
