@@ -2,7 +2,8 @@
 
 `box.json` holds the facts that are printed on cards, so that nobody types them twice. The fixtures
 are offers of random positions with all their moves, for the tests of the client's own reading of
-offers. `--check` writes nothing and fails if a file differs from what would be written.
+offers, and piles of Safarû with their points, for the scene that takes them apart. `--check` writes
+nothing and fails if a file differs from what would be written.
 """
 
 import json
@@ -35,6 +36,9 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 #: Offers kept of each table; every seventh position makes them differ.
 KEPT, STRIDE = 12, 7
+#: Tables of Safarû whose points are kept: seats, variant, teams; and games of each.
+SCORED = [(2, "normal", True), (3, "normal", True), (4, "normal", True), (4, "reverse", False)]
+KEPT_SCORES = 5
 #: Larger offers would only make the file longer.
 MOST_MOVES = 700
 
@@ -119,12 +123,35 @@ def _nearly(moves: list[str]) -> list[str]:
     return sorted(texts - set(moves) - {""})
 
 
+def safaru_scores() -> list[dict[str, Any]]:
+    """What each side has caught in random games of Safarû, and its points."""
+    found = []
+    for seats, variant, teams in SCORED:
+        for seed in range(KEPT_SCORES):
+            rng = menagerie.Rng(seed)
+            options = {"variant": variant, "teams": teams, "games": 1}
+            match = menagerie.start("safaru", seats=seats, seed=seed, **options)
+            while not match.is_over:
+                match.play(rng.choice(match.legal))
+            view = msgspec.to_builtins(match.game.public(match.states))
+            keys = ("variant", "points", "totals")
+            found.append({key: view[key] for key in keys} | {"piles": view["memory"]["piles"]})
+    return found
+
+
+def _by_line(entries: list[dict[str, Any]]) -> str:
+    """A list with one entry a line."""
+    lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in entries)
+    return f"[\n{lines}\n]\n"
+
+
 def files() -> dict[Path, str]:
     """Every file and what belongs in it."""
-    lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in offers())
+    fixtures = WEB / "tests" / "fixtures"
     return {
         WEB / "src" / "box.json": json.dumps(box(), indent=1) + "\n",
-        WEB / "tests" / "fixtures" / "offers.json": f"[\n{lines}\n]\n",
+        fixtures / "offers.json": _by_line(offers()),
+        fixtures / "safaru-scores.json": _by_line(safaru_scores()),
     }
 
 

@@ -167,6 +167,10 @@ def test_S17_show_then_choose_then_take() -> None:
     states = safaru_setup.table("G2 Y3 B5 K8 B4", "R5 K6", "K9", variant="reverse")
     offer = offered(SAFARU, states)
     assert offer.choices[0] == Sets("play", cards("R5", "K6"))
+    assert offer.choices[1] == Combine(  # what it could do, which is no move
+        "play", ("R5",), (Method("add", ()), Method("seventeen", ()), Method("pair", ()))
+    )
+    assert allows(offer, "play R5") and not allows(offer, "play R5 pair B5")
     safaru_setup.play(states, "play R5")
     assert offered(SAFARU, states) == Offer(
         1, (Say("choose add"), Say("choose seventeen"), Say("choose pair"))

@@ -52,6 +52,7 @@ class Method(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     sets: tuple[Names, ...]
+    """None if it is only told that there is such a way, and the sets are offered later."""
 
 
 class Combine(

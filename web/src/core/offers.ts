@@ -84,10 +84,11 @@ export class Combining {
 
   /** The sets of a method that leave the rest of what is taken possible. */
   open(name: string, taken: Readonly<Record<string, Cards>>): string[][] {
-    return (this.method(name)?.sets ?? []).filter((set) => {
-      const all = Object.entries({ ...taken, [name]: set }).flatMap(([, cards]) => cards);
-      return contains(this.pool, all);
-    });
+    const left = counts(this.pool);
+    for (const [other, cards] of Object.entries(taken)) {
+      if (other !== name) for (const card of cards) left.set(card, (left.get(card) ?? 0) - 1);
+    }
+    return (this.method(name)?.sets ?? []).filter((set) => set.every((card, i) => (left.get(card) ?? 0) >= nth(set, i)));
   }
 
   /** The move, or null while what is taken is none. */
@@ -212,6 +213,13 @@ export function contains(all: Cards, wanted: Cards): boolean {
   const left = counts(all);
   for (const [card, number] of counts(wanted)) if ((left.get(card) ?? 0) < number) return false;
   return true;
+}
+
+/** How often the card at a place has come up to there. */
+function nth(cards: Cards, at: number): number {
+  let found = 0;
+  for (let i = 0; i <= at; i++) if (cards[i] === cards[at]) found++;
+  return found;
 }
 
 /** The same cards, in any order. */

@@ -5,5 +5,5 @@ import type { GameModule } from './contract';
 export async function loadGame(game: GameName): Promise<GameModule> {
   if (game === 'life-is-life') return (await import('./life-is-life')).default;
   if (game === 'zoff-im-zoo') return (await import('./zoff-im-zoo')).default;
-  return (await import('./plain')).plain(game);
+  return (await import('./safaru')).default;
 }

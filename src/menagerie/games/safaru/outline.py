@@ -30,6 +30,9 @@ from menagerie.games.safaru.rules import neighbour_chooses, to_act
 from menagerie.games.safaru.rules_catching import cards_in, methods_for, sums_of
 from menagerie.games.safaru.state import Stage
 
+#: S17  A bit beside those of the methods: the neighbour chooses one of them.
+CHOSEN_LATER = 8
+
 
 @rule
 def outline(state: State, out: Ints) -> int:
@@ -37,7 +40,8 @@ def outline(state: State, out: Ints) -> int:
 
     That is the methods to choose from, or a group for each number in the hand: its cards, by which
     methods they catch, and if they do, how many sets there are for Add and for Seventeen, the
-    cards for Pair, and the sets. Cards are masks of the box.
+    cards for Pair, and the sets. Where the neighbour chooses the method (S17) there are no sets
+    yet, and the methods have one more bit. Cards are masks of the box.
     """
     seat = to_act(state)
     n = put(out, 0, seat)
@@ -58,10 +62,10 @@ def outline(state: State, out: Ints) -> int:
         if state.stage == Stage.TAKE:
             methods &= 1 << state.method
         elif neighbour_chooses(state, methods):
-            methods = 0
+            methods |= CHOSEN_LATER
         n = put(out, n, cards & OF_NUMBER[number])
         n = put(out, n, methods)
-        if methods != 0:
+        if 0 < methods < CHOSEN_LATER:
             n = outline_catches(state.wild, row, size, number, methods, out, n)
         cards &= ~OF_NUMBER[number]
     return n

@@ -22,6 +22,7 @@ from menagerie.games.safaru.box import (
 from menagerie.games.safaru.info import INFO
 from menagerie.games.safaru.moves import Choose
 from menagerie.games.safaru.numbers import codes, points_of
+from menagerie.games.safaru.outline import CHOSEN_LATER
 from menagerie.games.safaru.state import VIEW, Stage
 
 StageName = Literal["deal", "turn", "choose", "take", "over"]
@@ -90,6 +91,8 @@ _CHOOSE = tuple(Say(Choose(method).text) for method in METHODS)
 _METHODS_IN = tuple(
     tuple(name for m, name in enumerate(METHODS) if bits >> m & 1) for bits in range(8)
 )
+#: By the same bits: methods whose sets come when one of them has been chosen (S17).
+_METHODS_LATER = tuple(tuple(Method(name, ()) for name in names) for names in _METHODS_IN)
 #: By the number of a method; -1 is none.
 _METHOD = (*METHOD_NAMES, None)
 _TEAM_SIDES = (0, 1, 0, 1)
@@ -202,7 +205,11 @@ def _deals_left(seats: int, in_stock: int) -> int:
 
 
 def offer(states: Records) -> Offer | None:
-    """S5  The cards that are released, or shown first, and for each other number its catches."""
+    """S5  The cards that are released, or shown first, and for each other number its catches.
+
+    A card that is shown first (S17) is played alone; a combination without sets, which is no move,
+    says by which methods it could catch.
+    """
     outline = _pencil.sketch(states)
     if outline[0] < 0:
         return None
@@ -217,8 +224,11 @@ def offer(states: Records) -> Offer | None:
     while n < len(outline):
         cards, methods = outline[n], outline[n + 1]
         n += 2
-        if methods == 0:
+        if methods == 0 or methods & CHOSEN_LATER:
             plain += [_SINGLE[card] for card in codes(cards)]
+            if methods:
+                later = _METHODS_LATER[methods & ~CHOSEN_LATER]
+                catches.append(Combine("play", codes(cards), later))
             continue
         adds, sevens, pairs = outline[n : n + 3]
         middle, end = n + 3 + adds, n + 3 + adds + sevens

@@ -1,0 +1,21 @@
+import { t } from '../../i18n/index.svelte';
+import type { GameModule } from '../contract';
+import Layout from './Layout.svelte';
+import { crumb, sayLine, sayMove, tellTable } from './words';
+
+const module: GameModule = {
+  world: 'savannah',
+  part: 'safaru',
+  Layout,
+  crumb,
+  say: sayMove,
+  sayLine,
+  tell: tellTable,
+  keys: () => [
+    ['0 – 9', t('safaru.keyNumber')],
+    ['A', t('safaru.keyAdd')],
+    ['V', t('safaru.keySeventeen')],
+    ['E', t('safaru.keyPair')],
+  ],
+};
+export default module;

@@ -1,0 +1,127 @@
+// Safarû in words: moves, scores, the table.
+import { readSafaru } from '../../core/games';
+import type { Logged, ShownTable } from '../../core/shown';
+import { capital, cardName, forms, list, number, t } from '../../i18n/index.svelte';
+import type { MethodSign } from '../../kit/card-state';
+import { cardNames } from '../../kit/labels';
+import type { PublicSafaru } from '../../protocol';
+import { GAME, holds, isMatch, METHODS, movesIn, readMove, seatsOf, viewOf, type Catch, type Held } from './view';
+
+/** A method by its name: "Add". */
+export function methodName(method: string): string {
+  return forms('methods', method)['one'] ?? method;
+}
+
+/** A card in a sentence: "panther 9". */
+export function nameOfCard(card: string): string {
+  return `${cardName(GAME, card)} ${readSafaru(card).number}`;
+}
+
+/** Points as they are written, with a true minus; `isGain` has its sign always. */
+export function pointsText(value: number, isGain = false): string {
+  return number(value, undefined, isGain).replace('-', '−');
+}
+
+/** Who a side is: one's own first. */
+export function sideName(store: ShownTable, view: PublicSafaru, side: number): string {
+  const seats = seatsOf(view, side);
+  const mine = seats.find((seat) => seat === store.you.seat);
+  const others = seats.filter((seat) => seat !== mine).map((seat) => store.nameOf(seat));
+  if (mine === undefined) return list(others);
+  return others.length === 0 ? t('seat.you') : t('safaru.youAnd', { name: list(others) });
+}
+
+/** What a catch holds, in short: "4 cards", "1 unicorn". */
+export function heldWords(held: Held, variant: PublicSafaru['variant']): string[] {
+  const found = [t('safaru.cards', { n: held.cards }), t('card.triangles', { n: held.triangles })];
+  if (held.unicorns > 0) found.push(t('safaru.unicorns', { n: held.unicorns }));
+  if (held.hedgehogs > 0) found.push(t('safaru.hedgehogs', { n: held.hedgehogs }));
+  if (held.babies > 0) found.push(variant === 'reverse' ? t('safaru.babies', { n: held.babies }) : t('safaru.babiesCost', { n: held.babies, cost: held.babies * 5 }));
+  return found;
+}
+
+/** The parts of a catch: "Add: flamingo 5, crocodile 4." */
+export function sayParts({ parts }: Catch): string {
+  return parts.map(({ method, cards }) => sayPart(method, cards)).join(' ');
+}
+
+export function sayPart(method: MethodSign, cards: readonly string[]): string {
+  return t('safaru.part', { method: methodName(method), cards: cardNames(GAME, cards) });
+}
+
+export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
+  const { seat = 0, move: text = '' } = logged.what;
+  const move = readMove(text, movesIn(earlier));
+  const isMine = seat === store.you.seat;
+  const name = store.nameOf(seat);
+  if (!move) return `${name}: ${text}`;
+  if (move.kind === 'choose') {
+    const method = methodName(move.method);
+    return isMine ? t('safaru.saidYouChoose', { method }) : t('safaru.saidChoose', { name, method });
+  }
+  const card = nameOfCard(move.catch.card);
+  if (move.catch.parts.length === 0) {
+    if (wasShown(store, logged)) return isMine ? t('safaru.saidYouShow', { card }) : t('safaru.saidShow', { name, card });
+    return isMine ? t('safaru.saidYouRelease', { card }) : t('safaru.saidRelease', { name, card });
+  }
+  const words = { card, parts: sayParts(move.catch), n: move.catch.cards.length };
+  return isMine ? t('safaru.saidYouCatch', words) : t('safaru.saidCatch', { name, ...words });
+}
+
+/** Reverse: whether a card played alone waits for the neighbour, which the next move or the table tells. */
+function wasShown(store: ShownTable, logged: Logged): boolean {
+  const later = store.log.slice(store.log.indexOf(logged) + 1).find(({ what }) => what.move !== undefined);
+  return later ? !!later.what.move?.startsWith('choose') : viewOf(store)?.stage === 'choose';
+}
+
+export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
+  const view = viewOf(store);
+  if (typeof line['deal'] === 'number') {
+    const dealer = Number(line['dealer']);
+    const starter = (dealer + 1) % (view?.sides.length ?? 1);
+    return t('safaru.saidDeal', { deal: line['deal'], dealer: store.nameOf(dealer), name: store.nameOf(starter) });
+  }
+  if (!view || !Array.isArray(line['points'])) return null;
+  const points = line['points'] as number[];
+  const scores = points.map((value, side) => t('safaru.saidScore', { name: sideName(store, view, side), points: pointsText(value) }));
+  return t('safaru.saidGame', { game: Number(line['game']), scores: scores.join(', ') });
+}
+
+export function tellTable(store: ShownTable): string {
+  const view = viewOf(store);
+  if (!view) return '';
+  const found = [view.wild.length > 0 ? t('safaru.tellWild', { n: view.wild.length, cards: cardNames(GAME, view.wild) }) : t('safaru.tellEmpty')];
+  if (store.game?.own) found.push(store.game.own.hand.length > 0 ? t('safaru.tellHand', { cards: cardNames(GAME, store.game.own.hand) }) : '');
+  if (view.shown) found.push(t('safaru.tellShown', { card: nameOfCard(view.shown), name: store.nameOf(view.turn) }));
+  found.push(t('safaru.tellStock', { n: view.stock_size }));
+  for (const [side, size] of view.pile_sizes.entries()) found.push(t('safaru.tellPile', { name: sideName(store, view, side), n: size }));
+  if (isMatch(view)) found.push(...view.totals.map((total, side) => t('safaru.tellTotal', { name: sideName(store, view, side), total: pointsText(total) })));
+  return found.filter(Boolean).join(' ');
+}
+
+/** After the title: "Game 2 · Deal 1 of 3". */
+export function crumb(store: ShownTable): string {
+  const view = viewOf(store);
+  if (!view) return '';
+  const found: string[] = [];
+  if (isMatch(view)) found.push(view.games !== null ? t('safaru.gameOf', { game: view.game_number, games: view.games }) : t('safaru.gameTo', { game: view.game_number, target: view.target ?? 0 }));
+  found.push(t('safaru.dealOf', { deal: view.deal_number, deals: view.deal_number + view.deals_left }));
+  if (view.variant === 'reverse') found.push(forms('options', 'reverse')['one'] ?? '');
+  return found.join(' · ');
+}
+
+/** What a card of the hand could do, read aloud with it. */
+export function sayMethods(methods: readonly { name: string; sets: readonly (readonly string[])[] }[]): string {
+  return METHODS.flatMap((name) => {
+    const method = methods.find((each) => each.name === name);
+    if (!method) return [];
+    if (method.sets.length === 1) return [sayPart(name, method.sets[0]!)];
+    if (method.sets.length === 0) return [`${methodName(name)}.`];
+    return [t('safaru.partWays', { method: methodName(name), n: method.sets.length })];
+  }).join(' ');
+}
+
+/** "4 cards, 3 triangles" with a capital, for who hears it. */
+export function sayHeld(cards: readonly string[], variant: PublicSafaru['variant']): string {
+  return `${capital(heldWords(holds(cards), variant).join(', '))}.`;
+}
