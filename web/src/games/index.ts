@@ -4,7 +4,6 @@ import type { GameModule } from './contract';
 /** A game's table comes when it is needed. */
 export async function loadGame(game: GameName): Promise<GameModule> {
   if (game === 'life-is-life') return (await import('./life-is-life')).default;
-  if (game === 'safaru') return (await import('./safaru')).default;
   if (game === 'zoff-im-zoo') return (await import('./zoff-im-zoo')).default;
-  return (await import('./plain')).plain(game);
+  return (await import('./safaru')).default;
 }
