@@ -16,6 +16,7 @@ import numpy as np
 
 from menagerie.core.errors import MenagerieError
 from menagerie.core.rng import fresh_seed
+from menagerie.envs.layout import LARGEST
 from menagerie.envs.picture import picture
 from menagerie.envs.table import Table
 from menagerie.games import CATALOGUE
@@ -30,8 +31,6 @@ except ImportError:
     ) from None
 
 VERSION = 1
-#: No number of an observation is larger.
-LARGEST = 1e6
 
 
 class MenagerieEnv(AECEnv):  # type: ignore[misc]
