@@ -20,9 +20,7 @@ from menagerie.arena import Plan, run
 def test_it_plays(game: str, seats: int, options: dict[str, Any]) -> None:
     bots = ["benchmarks.ismcts:QuickIsmcts@4ms", "random"]
     plan = Plan.of(game, bots=bots, seats=seats, options=options, games=1)
-    result = run(plan, workers=1)
-    assert result.is_complete
-    assert result.summary().standing(bots[0]).seconds < 0.5
+    assert run(plan, workers=1).is_complete
 
 
 @pytest.mark.slow
