@@ -94,12 +94,10 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """The view of the agent's seat; the mask is all 0 unless it is to act."""
         seat = self.possible_agents.index(agent)
-        vector = np.zeros(self.table.layout.size, np.float32)
-        self.table.layout.write(self.table.view(seat).records, vector)
         mask = np.zeros(self.table.actions.size, np.int8)
         if self.table.choice is not None and self.table.to_act == seat:
             mask[self.table.choice.legal] = 1
-        return {"observation": vector, "action_mask": mask}
+        return {"observation": self.table.vector(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         """Take an action for the agent that is to act; an illegal one is refused."""

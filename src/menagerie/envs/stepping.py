@@ -69,6 +69,12 @@ def step_all(
     return -1
 
 
+@stepping_kernel
+def write_view(views: Records, vector: Any) -> None:
+    """The vector of one view."""
+    write_vector(views[0], vector)
+
+
 @rule
 def begin_one(
     states: Records,
