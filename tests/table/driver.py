@@ -14,7 +14,7 @@ from menagerie.table.refusals import Refused
 from menagerie.table.setup import Clock, Setup, settled
 from menagerie.table.table import SERVER, Table
 
-LEVELS = ("easy", "random")
+LEVELS = ("easy", "random", "hard")
 SECOND = 1000
 HOST = "ann"
 GUESTS = (HOST, "bob", "cleo", "dan", "eve", "finn", "gil")

@@ -19,6 +19,9 @@ GROUP = "menagerie.bots"
 LEVELS: dict[str, str] = {
     "random": "menagerie.bots.random:RandomBot",
     "easy": "menagerie.bots.easy:EasyBot",
+    "medium": "menagerie.bots.levels:MediumBot",
+    "hard": "menagerie.bots.levels:HardBot",
+    "expert": "menagerie.bots.levels:ExpertBot",
 }
 
 

@@ -12,12 +12,13 @@ def compile_rules(
         list[str] | None, typer.Argument(metavar="[GAME...]", help="Which games; all by default.")
     ] = None,
 ) -> None:
-    """Compile the rules of the games into the cache, so that nobody waits for it later."""
+    """Compile the rules of the games, and how bots think, so that nobody waits for it later."""
+    from menagerie.bots.search.warm_up import ready
     from menagerie.core.compile import cache_folder
     from menagerie.games import load
 
     for name in games or list(CATALOGUE):
-        load(info(name).name)
+        ready(load(info(name).name))
     typer.echo(f"compiled rules are in {cache_folder()}")
 
 

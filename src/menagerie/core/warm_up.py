@@ -16,7 +16,7 @@ def warm_up(game: Game, say: Callable[[str], None] | None = None) -> None:
     """Compile all kernels of a game into the cache unless they are there already."""
     if is_compiled(game.name):
         return
-    say = say or _say_on_stderr
+    say = say or say_on_stderr
     say(f"Compiling the rules of {game.info.title}, once on this machine (about 20 seconds) ...\n")
     begun = time.monotonic()
     compile_kernels(game)
@@ -24,7 +24,8 @@ def warm_up(game: Game, say: Callable[[str], None] | None = None) -> None:
     say(f"Compiled in {time.monotonic() - begun:.0f} seconds.\n")
 
 
-def _say_on_stderr(text: str) -> None:
+def say_on_stderr(text: str) -> None:
+    """Tell whoever waits at a terminal."""
     sys.stderr.write(text)
     sys.stderr.flush()
 

@@ -15,6 +15,7 @@ from threading import Timer
 import uvicorn
 
 from menagerie.bots import BOTS
+from menagerie.bots.search.warm_up import warm_up_search
 from menagerie.core.errors import MenagerieError
 from menagerie.core.warm_up import compile_kernels, warm_up
 from menagerie.games import CATALOGUE, load
@@ -191,6 +192,7 @@ def load_rules(say: Say) -> None:
         game = import_module(info.module).GAME
         warm_up(game, lambda _: None)
         compile_kernels(load(name))
+        warm_up_search(game)
         patience.cancel()
         seconds = round(time.monotonic() - begun, 1)
         logger.info("rules loaded", extra={"game": name, "seconds": seconds})

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
 
-from menagerie.bots import make_bot
+from menagerie.bots import BOTS, make_bot
+from menagerie.core.errors import MenagerieError
 from menagerie.core.moves import LegalMoves
 from menagerie.core.rng import Rng
 from menagerie.core.view import View
@@ -22,7 +23,7 @@ logger = logging.getLogger("menagerie.bots")
 
 #: Seconds that a bot may think about a move, at least if many think at the same time, and after
 #: which another move is made for it.
-BUDGET = 1.0
+BUDGET = 2.0
 LEAST_BUDGET = 0.02
 PATIENCE = 5.0
 
@@ -55,7 +56,8 @@ class Thinking:
         thought = asyncio.get_running_loop().run_in_executor(
             self._threads, choose, level, match.view(seat), legal, rng, budget
         )
-        self._hub.spawn(self._finish(live, turn, thought, legal))
+        ready = time.time() + min(budget, thinking_time(level))
+        self._hub.spawn(self._finish(live, turn, thought, legal, ready))
 
     async def _finish(
         self,
@@ -63,8 +65,9 @@ class Thinking:
         turn: tuple[int, int, str],
         thought: "asyncio.Future[str]",
         legal: LegalMoves,
+        ready: float,
     ) -> None:
-        """Make the move when its time has come; the pace alone says when that is."""
+        """Make the move when its time has come; pace and level say when, never what it holds."""
         seen, seat, _ = turn
         begun = time.perf_counter()
         try:
@@ -77,7 +80,8 @@ class Thinking:
         self._hub.stats.thinking.add(time.perf_counter() - begun)
         table = live.table
         while table.last_game_event == seen:  # a pause may have put it off meanwhile
-            wait = table.bot_moves_at / 1000 - time.time()
+            moves_at = table.bot_moves_at / 1000
+            wait = (max(moves_at, ready) if table.is_paced else moves_at) - time.time()
             if wait <= 0:
                 break
             await asyncio.sleep(wait)
@@ -92,6 +96,14 @@ class Thinking:
     def close(self) -> None:
         """No bot begins to think any more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def thinking_time(level: str) -> float:
+    """The seconds that a level takes for every move, hard or easy, if it says so itself."""
+    try:
+        return float(getattr(BOTS[level], "seconds", 0.0))
+    except (KeyError, MenagerieError):
+        return 0.0
 
 
 def choose(level: str, view: View, legal: LegalMoves, rng: Rng, budget: float) -> str:

@@ -59,7 +59,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     public: bool = False  # listed in the lobby; otherwise only who has the link comes in
     watchers: Literal["none", "public", "open"] = "public"  # open: all hands, after the delay
     delay: int = 120  # seconds by which watchers of open hands are behind
-    stand_in: str | None = "easy"  # the bot that plays for whoever is away or out of time
+    stand_in: str | None = "hard"  # the bot that plays for whoever is away or out of time
     patience: int = 60  # seconds that an absent player's turn is waited for
 
 

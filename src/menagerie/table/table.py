@@ -144,6 +144,11 @@ class Table:
         return self.turn_began + round(1000 * PACES[self.setup.pace])
 
     @property
+    def is_paced(self) -> bool:
+        """Whether bots take their time; nobody looks at a table where they do not."""
+        return PACES[self.setup.pace] > 0
+
+    @property
     def deadline(self) -> int | None:
         """When the clock of the person to move runs out."""
         turn = self.to_act

@@ -20,7 +20,7 @@ export function expect(game: GameName): void {
 
 export async function playNow(game: GameName): Promise<void> {
   expect(game);
-  const level = (await api.games()).bots.at(-1) ?? 'easy';
+  const level = 'medium';
   await open({ game, seats: ['open', ...Array.from({ length: USUAL_SEATS[game] - 1 }, () => level)] }, true);
 }
 

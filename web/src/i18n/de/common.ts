@@ -73,7 +73,7 @@ export const common: Like<typeof english> = {
   'level.easy': 'leicht',
   'level.expert': 'Experte',
   'level.hard': 'schwer',
-  'level.normal': 'normal',
+  'level.medium': 'mittel',
   'level.random': 'zufällig',
   'loading.table': 'Der Tisch wird gedeckt',
   'log.aborted': 'Das Spiel wurde abgebrochen.',

@@ -70,7 +70,7 @@ export const common = {
   'level.easy': 'easy',
   'level.expert': 'expert',
   'level.hard': 'hard',
-  'level.normal': 'normal',
+  'level.medium': 'medium',
   'level.random': 'random',
   'loading.table': 'Setting the table',
   'log.aborted': 'The game was broken off.',

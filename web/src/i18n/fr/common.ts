@@ -73,7 +73,7 @@ export const common: Like<typeof english> = {
   'level.easy': 'facile',
   'level.expert': 'expert',
   'level.hard': 'difficile',
-  'level.normal': 'normal',
+  'level.medium': 'moyen',
   'level.random': 'au hasard',
   'loading.table': 'On met la table',
   'log.aborted': 'La partie est interrompue.',
