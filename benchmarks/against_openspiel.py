@@ -15,7 +15,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("safaru", 2, {"target": 100}),
     ("life-is-life", 4, {}),
 ]
-OPPONENTS = ("benchmarks.ismcts:Ismcts", "benchmarks.ismcts:QuickIsmcts")
+OPPONENTS = ("benchmarks.ismcts:QuickIsmcts", "benchmarks.ismcts:Ismcts")
 
 
 def main() -> None:
@@ -25,12 +25,13 @@ def main() -> None:
     parser.add_argument("--budget", default="300ms", help="for a move, of both")
     parser.add_argument("--seconds", type=float, default=600, help="for each tournament")
     parser.add_argument("--games", type=int, default=400, help="for each at the most")
-    parser.add_argument("--game", action="append")
+    parser.add_argument("--game", action="append", help="only this one")
+    parser.add_argument("--opponent", choices=OPPONENTS, help="only this one")
     arguments = parser.parse_args()
     for name, seats, options in TABLES:
         if name not in (arguments.game or [name]):
             continue
-        for opponent in OPPONENTS:
+        for opponent in [arguments.opponent] if arguments.opponent else OPPONENTS:
             ours, theirs = (f"{bot}@{arguments.budget}" for bot in (arguments.bot, opponent))
             plan = Plan.of(
                 name, bots=[ours, theirs], seats=seats, options=options, games=arguments.games

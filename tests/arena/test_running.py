@@ -100,7 +100,7 @@ def test_when_time_is_up_the_deals_that_were_begun_are_played_to_their_end(worke
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_bot_that_fails_is_named(workers: int, tmp_path: Path) -> None:
     plan = Plan.of("safaru", bots=["easy", "tests.arena.bots:Broken"], games=4)
-    with pytest.raises(MenagerieError, match=r"bots:Broken failed at move \d+ of game \d+"):
+    with pytest.raises(MenagerieError, match=r"bots:Broken failed at (its first )?move"):
         run(plan, workers=workers, folder=tmp_path)
 
 

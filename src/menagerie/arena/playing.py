@@ -42,13 +42,8 @@ def play(plan: Plan, pairing: Pairing) -> tuple[Played, str]:
     rngs = [Rng.from_word(word) for word in game_words(seed, plan.seats)[1:]]
     moves, seconds, longest = [0] * plan.seats, [0.0] * plan.seats, [0.0] * plan.seats
     while (seat := match.to_act) is not None:
-        bot, own_budget = entrant(pairing.bots[seat])
-        view, legal = match.view(seat), match.legal
-        begun = time.perf_counter()
         try:
-            choice = bot.choose(view, legal, rngs[seat], own_budget or plan.budget)
-            took = time.perf_counter() - begun
-            match.play(choice)
+            took = _move(plan, pairing.bots[seat], match, rngs[seat])
         except Exception as error:
             where = f"move {match.num_moves + 1} of game {pairing.number}, seed {seed}"
             raise BotFailed(f"{pairing.bots[seat]} failed at {where}: {error}") from error
@@ -68,6 +63,29 @@ def play(plan: Plan, pairing: Pairing) -> tuple[Played, str]:
         tuple(round(s, 6) for s in longest),
     )
     return played, record.text
+
+
+def _move(plan: Plan, name: str, match: Match, rng: Rng) -> float:
+    """Let a bot make a move; the seconds that it took to choose."""
+    bot, own_budget = entrant(name)
+    view, legal = match.view(), match.legal
+    begun = time.perf_counter()
+    choice = bot.choose(view, legal, rng, own_budget or plan.budget)
+    took = time.perf_counter() - begun
+    match.play(choice)
+    return took
+
+
+def warm_up(plan: Plan) -> None:
+    """Let every bot make a move, so that what it compiles is there for all processes to come."""
+    for name in plan.entrants:
+        match = Match.of_seed(load(plan.game), plan.as_options(), [name] * plan.seats, plan.seed)
+        try:
+            _move(plan, name, match, Rng(0))
+        except Exception as error:
+            raise BotFailed(
+                f"{name} failed at its first move, seed {plan.seed}: {error}"
+            ) from error
 
 
 def play_batch(plan: Plan, batch: Sequence[Pairing]) -> list[tuple[Played, str]]:

@@ -16,7 +16,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Protocol, TypeAlias
 
 from menagerie.arena.plan import Pairing, Plan
-from menagerie.arena.playing import Played, play_batch
+from menagerie.arena.playing import Played, play_batch, warm_up
 from menagerie.core.errors import MenagerieError
 
 Batch: TypeAlias = Sequence[Pairing]
@@ -54,7 +54,10 @@ def find_workers(plan: Plan, number: int | None, cluster: str | None) -> Workers
     number = cores() if number is None else number
     if number < 1:
         raise MenagerieError("at least one worker is needed")
-    return ThisProcess(plan) if number == 1 else Processes(plan, number)
+    if number == 1:
+        return ThisProcess(plan)
+    warm_up(plan)
+    return Processes(plan, number)
 
 
 class ThisProcess:

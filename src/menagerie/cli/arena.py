@@ -96,7 +96,7 @@ def arena(
             workers=workers,
             cluster=cluster,
             seconds=None if minutes is None else 60 * minutes,
-            on_progress=_Ticker(advance),
+            on_progress=_Ticker(advance, plan.sides),
         )
     summary = result.summary()
     command = shlex.join(["menagerie", *(a for a in sys.argv[1:] if a != "--resume")])
@@ -126,8 +126,9 @@ def default_name(plan: "Plan") -> str:
 class _Ticker:
     """The words beside the bar: who has won how much so far."""
 
-    def __init__(self, advance: progress) -> None:
+    def __init__(self, advance: progress, sides: tuple[int, ...]) -> None:
         self.advance = advance
+        self.sides = sides
         self.won: dict[str, float] = defaultdict(float)
         self.held: dict[str, int] = defaultdict(int)
 
@@ -140,7 +141,7 @@ class _Ticker:
         self.advance(now.done, words, now.total)
 
     def _count(self, game: "Played") -> None:
-        firsts = game.places.count(1)
+        firsts = len({s for s, place in zip(self.sides, game.places, strict=True) if place == 1})
         for bot, place in zip(game.bots, game.places, strict=True):
             self.held[bot] += 1
             self.won[bot] += (place == 1) / firsts

@@ -27,6 +27,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 ENGINE_FOLDERS = ("core", "games")
 #: The same for the kernels with which bots think: a changed bot leaves the compiled rules alone.
 THINKING_FOLDERS = (*ENGINE_FOLDERS, "bots/search")
+#: And for the kernels that step many games at once.
+STEPPING_FOLDERS = (*ENGINE_FOLDERS, "envs")
 #: Folders of outdated sources are removed after this many days without use.
 KEPT_DAYS = 30
 
@@ -102,6 +104,11 @@ def kernel(function: F) -> F:
 def thinking_kernel(function: F) -> F:
     """Compile a function with which bots think and that Python calls."""
     return _cached(function, THINKING_FOLDERS)
+
+
+def stepping_kernel(function: F) -> F:
+    """Compile a function that steps many games at once and that Python calls."""
+    return _cached(function, STEPPING_FOLDERS)
 
 
 def _cached(function: F, folders: tuple[str, ...]) -> F:

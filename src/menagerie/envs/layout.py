@@ -18,6 +18,9 @@ from menagerie.games.zoff_im_zoo import box as zoff
 
 Floats = npt.NDArray[np.float32]
 
+#: No number of a vector is larger.
+LARGEST = 1e6
+
 
 @dataclass(frozen=True)
 class Part:

@@ -29,6 +29,7 @@ from menagerie.envs.choices import ACTIONS, Choice
 from menagerie.envs.dealing import cards_that_matter
 from menagerie.envs.layout import LAYOUTS
 from menagerie.envs.rewards import find_reward
+from menagerie.envs.stepping import write_view
 from menagerie.games import CATALOGUE, load
 
 try:
@@ -325,7 +326,7 @@ class _Observer:
         if states is None:
             self.tensor.fill(0)
         else:
-            self.game.layout.write(self.game.rules.observe(states, player).records, self.tensor)
+            write_view(self.game.rules.observe(states, player).records, self.tensor)
 
     def string_from(self, state: MenagerieState, player: int) -> str:
         """The table as this seat sees it, or everything it has seen and its hand."""

@@ -16,6 +16,7 @@ import numpy as np
 
 from menagerie.core.errors import MenagerieError
 from menagerie.core.rng import fresh_seed
+from menagerie.envs.layout import LARGEST
 from menagerie.envs.picture import picture
 from menagerie.envs.table import Table
 from menagerie.games import CATALOGUE
@@ -30,8 +31,6 @@ except ImportError:
     ) from None
 
 VERSION = 1
-#: No number of an observation is larger.
-LARGEST = 1e6
 
 
 class MenagerieEnv(AECEnv):  # type: ignore[misc]
@@ -95,12 +94,10 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """The view of the agent's seat; the mask is all 0 unless it is to act."""
         seat = self.possible_agents.index(agent)
-        vector = np.zeros(self.table.layout.size, np.float32)
-        self.table.layout.write(self.table.view(seat).records, vector)
         mask = np.zeros(self.table.actions.size, np.int8)
         if self.table.choice is not None and self.table.to_act == seat:
             mask[self.table.choice.legal] = 1
-        return {"observation": vector, "action_mask": mask}
+        return {"observation": self.table.vector(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         """Take an action for the agent that is to act; an illegal one is refused."""

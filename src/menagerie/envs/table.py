@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from menagerie.core.arrays import Records
 from menagerie.core.errors import BadMove
 from menagerie.core.kernels import DEALER
@@ -10,8 +12,9 @@ from menagerie.core.rng import fresh_seed
 from menagerie.core.shuffler import SeedShuffler
 from menagerie.core.view import View
 from menagerie.envs.choices import ACTIONS, Choice
-from menagerie.envs.layout import LAYOUTS
+from menagerie.envs.layout import LAYOUTS, Floats
 from menagerie.envs.rewards import find_reward
+from menagerie.envs.stepping import write_view
 from menagerie.games import info, load
 
 
@@ -59,6 +62,12 @@ class Table:
     def view(self, seat: int) -> View:
         """What a seat may know."""
         return self.game.observe(self.states, seat)
+
+    def vector(self, seat: int) -> Floats:
+        """The same as a vector."""
+        vector = np.zeros(self.layout.size, np.float32)
+        write_view(self.view(seat).records, vector)
+        return vector
 
     def returns(self) -> list[float]:
         """What the places are worth, at the end; 0 before it."""

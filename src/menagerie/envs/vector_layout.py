@@ -1,0 +1,211 @@
+"""The vectors of `menagerie.envs.layout` by compiled code; the tests hold the two equal."""
+
+from typing import Any
+
+from menagerie.core.compile import rule
+from menagerie.envs.by_record import by_record, register
+from menagerie.games.life_is_life import box as life
+from menagerie.games.life_is_life.state import VIEW as LIFE_VIEW
+from menagerie.games.safaru import box as safaru
+from menagerie.games.safaru.state import VIEW as SAFARU_VIEW
+from menagerie.games.zoff_im_zoo import box as zoff
+from menagerie.games.zoff_im_zoo.state import VIEW as ZOFF_VIEW
+
+_LIFE_CARDS = life.COUNT
+_ZOFF_CARDS = zoff.COUNT
+_LIFE_SEATS, _ZOFF_SEATS, _SAFARU_SEATS = life.MAX_SEATS, zoff.MAX_SEATS, safaru.MAX_SEATS
+_SPECIES, _KINDS, _BOX = life.NUM_SPECIES, zoff.NUM_KINDS, safaru.NUM_CARDS
+
+
+# Each part is written from `at` on, and answers where the next one begins.
+
+
+@rule
+def put_one(value: Any, out: Any, at: int) -> int:
+    """A number."""
+    out[at] = value
+    return at + 1
+
+
+@rule
+def put(line: Any, out: Any, at: int) -> int:
+    """A line of numbers."""
+    for k in range(len(line)):
+        out[at + k] = line[k]
+    return at + len(line)
+
+
+@rule
+def put_by_seat(line: Any, seats: int, seat: int, out: Any, at: int) -> int:
+    """A number for each seat, from the one who looks."""
+    for k in range(len(line)):
+        out[at + k] = line[(seat + k) % seats] if k < seats else 0
+    return at + len(line)
+
+
+@rule
+def put_lines_by_seat(lines: Any, seats: int, seat: int, out: Any, at: int) -> int:
+    """A line for each seat, from the one who looks."""
+    width = lines.shape[1]
+    for k in range(lines.shape[0]):
+        for j in range(width):
+            out[at + j] = lines[(seat + k) % seats, j] if k < seats else 0
+        at += width
+    return at
+
+
+@rule
+def put_who(who: int, most: int, seats: int, seat: int, out: Any, at: int) -> int:
+    """A 1 at a seat."""
+    for k in range(most):
+        out[at + k] = 0
+    if who >= 0:
+        out[at + (who - seat) % seats] = 1
+    return at + most
+
+
+@rule
+def put_one_of(value: int, most: int, out: Any, at: int) -> int:
+    """A 1 at a value."""
+    for k in range(most):
+        out[at + k] = 1 if value == k else 0
+    return at + most
+
+
+@rule
+def put_order(line: Any, seats: int, seat: int, out: Any, at: int) -> int:
+    """For each seat its place in a list of seats, from 1."""
+    for k in range(len(line)):
+        out[at + k] = 0
+    for k in range(len(line)):
+        if line[k] >= 0:
+            out[at + (line[k] - seat) % seats] = k + 1
+    return at + len(line)
+
+
+@rule
+def put_cards(table: Any, bundle: int, out: Any, at: int) -> int:
+    """How many cards of each kind a bundle has; -1 is none."""
+    for k in range(table.shape[1]):
+        out[at + k] = table[bundle, k] if bundle >= 0 else 0
+    return at + table.shape[1]
+
+
+@rule
+def put_mask(mask: int, out: Any, at: int) -> int:
+    """A 1 for each card that is in the place."""
+    for k in range(_BOX):
+        out[at + k] = (mask >> k) & 1
+    return at + _BOX
+
+
+@rule
+def write_life(view: Any, out: Any) -> None:
+    """Life is Life."""
+    seats, seat, at = view.seats, view.seat, 0
+    at = put(view.hand, out, at)
+    for row in range(len(view.rows)):
+        at = put_cards(_LIFE_CARDS, view.rows[row], out, at)
+    at = put_lines_by_seat(view.known, seats, seat, out, at)
+    at = put_lines_by_seat(view.most, seats, seat, out, at)
+    at = put_by_seat(view.lives, seats, seat, out, at)
+    at = put_by_seat(view.points, seats, seat, out, at)
+    at = put_by_seat(view.fell_in, seats, seat, out, at)
+    at = put_by_seat(view.fell_with, seats, seat, out, at)
+    at = put_by_seat(view.traded, seats, seat, out, at)
+    at = put_who(view.turn, _LIFE_SEATS, seats, seat, out, at)
+    at = put_who(view.starter, _LIFE_SEATS, seats, seat, out, at)
+    at = put_who(view.knocker, _LIFE_SEATS, seats, seat, out, at)
+    at = put_one(view.phase, out, at)
+    at = put_one(view.turns, out, at)
+    at = put_one(view.turn_cap, out, at)
+    at = put_one_of(seats, _LIFE_SEATS + 1, out, at)
+    put_one(view.advanced, out, at)
+
+
+@rule
+def write_zoff(view: Any, out: Any) -> None:
+    """Zoff im Zoo."""
+    seats, seat, at = view.seats, view.seat, 0
+    at = put(view.hand, out, at)
+    at = put_cards(_ZOFF_CARDS, view.lying, out, at)
+    at = put_cards(_ZOFF_CARDS, view.asked, out, at)
+    at = put(view.gone, out, at)
+    at = put_lines_by_seat(view.shown, seats, seat, out, at)
+    at = put_lines_by_seat(view.given, seats, seat, out, at)
+    for k in range(_KINDS):
+        out[at + k] = (view.laid[0] == k) + (view.laid[1] == k)
+    at += _KINDS
+    at = put_by_seat(view.sizes, seats, seat, out, at)
+    at = put_by_seat(view.totals, seats, seat, out, at)
+    at = put_by_seat(view.lions, seats, seat, out, at)
+    at = put_by_seat(view.hedgehogs, seats, seat, out, at)
+    at = put_order(view.out, seats, seat, out, at)
+    at = put_order(view.ranking, seats, seat, out, at)
+    for k in range(_ZOFF_SEATS):
+        role = view.role[(seat + k) % seats] if k < seats else 0
+        for r in range(3):
+            out[at + r] = 1 if role == r + 1 else 0
+        at += 3
+    for k in range(_ZOFF_SEATS * _ZOFF_SEATS):
+        out[at + k] = 0
+    for s in range(seats):
+        if view.partner[s] >= 0:
+            line = (s - seat) % seats
+            out[at + line * _ZOFF_SEATS + (view.partner[s] - seat) % seats] = 1
+    at += _ZOFF_SEATS * _ZOFF_SEATS
+    at = put_who(view.turn, _ZOFF_SEATS, seats, seat, out, at)
+    at = put_who(view.owner, _ZOFF_SEATS, seats, seat, out, at)
+    at = put_who(view.dealer, _ZOFF_SEATS, seats, seat, out, at)
+    at = put_who(view.leader, _ZOFF_SEATS, seats, seat, out, at)
+    at = put_one_of(view.stage, 5, out, at)
+    at = put_one(view.trick_lions, out, at)
+    at = put_one(view.trick_hedgehogs, out, at)
+    at = put_one(view.hand_number, out, at)
+    at = put_one(view.target, out, at)
+    at = put_one_of(seats, _ZOFF_SEATS + 1, out, at)
+    put_one(view.with_partners, out, at)
+
+
+@rule
+def write_safaru(view: Any, out: Any) -> None:
+    """Safarû."""
+    seats, seat, at = view.seats, view.seat, 0
+    sides = 2 if view.teams else seats
+    own = seat % sides
+    at = put_mask(view.hand, out, at)
+    at = put_mask(view.wild, out, at)
+    for k in range(_SAFARU_SEATS):
+        at = put_mask(view.caught[(own + k) % sides] if k < sides else 0, out, at)
+    for k in range(_SAFARU_SEATS):
+        out[at + k] = view.points[(own + k) % sides] / 2 if k < sides else 0
+    at += _SAFARU_SEATS
+    for k in range(_SAFARU_SEATS):
+        out[at + k] = view.totals[(own + k) % sides] / 2 if k < sides else 0
+    at += _SAFARU_SEATS
+    at = put_one_of(view.shown, _BOX, out, at)
+    at = put_one_of(view.method, 3, out, at)
+    at = put_by_seat(view.in_hand, seats, seat, out, at)
+    at = put_one(view.in_stock, out, at)
+    at = put_who(view.turn, _SAFARU_SEATS, seats, seat, out, at)
+    at = put_who(view.dealer, _SAFARU_SEATS, seats, seat, out, at)
+    at = put_one_of(view.stage, 5, out, at)
+    at = put_one(view.deals, out, at)
+    at = put_one(view.game, out, at)
+    at = put_one(view.target, out, at)
+    at = put_one(view.games, out, at)
+    at = put_one_of(seats, _SAFARU_SEATS + 1, out, at)
+    at = put_one(view.teams, out, at)
+    put_one(view.reverse, out, at)
+
+
+_WRITERS: dict[Any, Any] = {}
+for _dtype, _writer in (
+    (LIFE_VIEW, write_life),
+    (ZOFF_VIEW, write_zoff),
+    (SAFARU_VIEW, write_safaru),
+):
+    register(_WRITERS, _dtype, _writer)
+
+#: write_vector(view, out): the vector of whichever game the view belongs to.
+write_vector = by_record(_WRITERS)
