@@ -11,7 +11,7 @@ const table = {
 } satisfies TableInfo;
 const moved = (number: number): Happening => ({ number, at: 0, kind: 'moved', seat: 1, move: 'knock' });
 const welcome = (number: number, missed: Happening[] | null): Welcome => ({ type: 'welcome', number, now: Date.now(), you: { seat: 0, host: true }, table, game: null, missed });
-const asked = vi.fn((_path: string) => Promise.resolve(new Response(JSON.stringify({ number: 9, events: [moved(7), moved(8), moved(9)] }))));
+const asked = vi.fn((_path: string, _request?: RequestInit) => Promise.resolve(new Response(JSON.stringify({ number: 9, events: [moved(7), moved(8), moved(9)] }))));
 
 beforeAll(async () => {
   await usePart('life');
@@ -47,6 +47,14 @@ test('seats have the animals of their people, and bots have names', () => {
   expect(store.animalOf(0)).toBe('cat');
   expect(new Set([0, 1, 2].map((seat) => store.animalOf(seat))).size).toBe(3);
   expect([1, 2].map((seat) => store.nameOf(seat))).toEqual(['Linus', 'Hanna']);
+});
+
+test('whoever sits down goes by the name and animal of now', async () => {
+  const store = new TableStore('x');
+  asked.mockResolvedValueOnce(new Response(JSON.stringify({ you: { seat: 2, host: false } })));
+  await store.sit(2);
+  expect(store.you.seat).toBe(2);
+  expect(asked.mock.lastCall).toMatchObject(['/api/tables/x/join', { method: 'POST', body: JSON.stringify({ seat: 2, avatar: 'fox' }) }]);
 });
 
 test('nobody is notified who looks, has not asked for it, or cannot be', () => {
