@@ -26,7 +26,7 @@ def test_a_bot_plays_for_whoever_leaves_until_they_are_back() -> None:
     driver.move_until_turn_of(1)
     text = driver.match.legal.texts[0]
     driver.do("bob", Leave())
-    assert driver.table.bot_to_move == (1, "easy")
+    assert driver.table.bot_to_move == (1, "hard")
     assert driver.code("bob", Move(move=text)) == "bot-plays"
     assert driver.code("bob", Leave()) == "gone-already"
     driver.do("bob", Back())
@@ -47,7 +47,7 @@ def test_whoever_resigns_does_not_come_back_in_this_game() -> None:
     driver = started(3)
     driver.do("bob", Resign())
     driver.move_until_turn_of(1)
-    assert driver.table.bot_to_move == (1, "easy")
+    assert driver.table.bot_to_move == (1, "hard")
     for command in (Back(), Resign()):
         assert driver.code("bob", command) == "resigned"
     assert driver.code("bob", Leave()) == "gone-already"
@@ -98,7 +98,7 @@ def test_an_absent_player_is_waited_for_and_then_played_for() -> None:
     driver.do(SERVER, due[1])
     assert driver.table.seats[seat].stand_in == "absent"
     assert driver.table.due is None
-    assert driver.table.bot_to_move == (seat, "easy")
+    assert driver.table.bot_to_move == (seat, "hard")
     driver.do(SERVER, Returned(seat=seat))
     assert driver.table.seats[seat].is_played_by_person
     assert driver.code(SERVER, Returned(seat=seat)) == "stale"

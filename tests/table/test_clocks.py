@@ -87,7 +87,7 @@ def test_when_a_clock_has_run_out_a_bot_plays() -> None:
     assert driver.code(SERVER, Expire(seat=(seat + 1) % 3)) == "stale"
     happened = driver.do(SERVER, due[1])
     assert happened.told_to(None).why == "time"
-    assert driver.table.bot_to_move == (seat, "easy")
+    assert driver.table.bot_to_move == (seat, "hard")
     assert driver.code(SERVER, due[1]) == "stale"
 
 

@@ -93,7 +93,7 @@ def test_a_bot_has_the_seat_of_who_left_the_last_game() -> None:
     driver.play_on()
     driver.do(HOST, Rematch())
     driver.do("cleo", Rematch())
-    assert driver.table.seats[1].level == "easy"
+    assert driver.table.seats[1].level == "hard"
     assert driver.table.seat_of("bob") is None
     driver.check_replay()
 
