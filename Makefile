@@ -135,8 +135,11 @@ $(PEERS_STAMP): $(PEERS)/package-lock.json
 	@touch $(PEERS_STAMP)
 
 .PHONY: bench-server
-bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load: boardgame.io and Colyseus (needs node)
+bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load against boardgame.io and Colyseus; idle tables, long games, two nodes (needs node)
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.server.idle
+	$(BIN)/python -m benchmarks.server.flat
+	$(BIN)/python -m benchmarks.server.nodes
 
 .PHONY: wheel
 wheel: $(STAMP) $(WEB_PAGE) ## Build the wheel, browser table and all, into dist
