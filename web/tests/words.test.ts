@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fill, forms, number, place, speak, usePart } from '../src/i18n/index.svelte';
+import { fill, forms, number, pieces, place, speak, usePart } from '../src/i18n/index.svelte';
 import { LANGUAGES, firstKnown } from '../src/i18n/languages';
 import type { Message } from '../src/i18n/types';
 
@@ -74,4 +74,12 @@ test('names come from the rulebook, in the language that is shown', async () => 
   expect(place(1)).toBe('1er');
   await speak('en');
   expect(place(3)).toBe('3rd');
+});
+
+test('a message in pieces keeps the order of its language', async () => {
+  await usePart('life');
+  await speak('de');
+  const laid = { cards: ['cat'] };
+  expect(pieces('life.saidTrade', { name: { name: 'Mia' }, row: 2, taken: { cards: [] }, laid })).toEqual([{ name: 'Mia' }, ' nimmt Reihe 2: ', { cards: [] }, '; legt ', laid, '.']);
+  await speak('en');
 });

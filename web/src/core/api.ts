@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { Catalogue, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, RulesPage, TableAnswer } from '../protocol';
+import type { Catalogue, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, RulesPage, SeatWish, TableAnswer } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -29,15 +29,22 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
 
 /** It does not change while the page is open. */
 let catalogue: Promise<Catalogue> | null = null;
+let renaming: Promise<Me | null> = Promise.resolve(null);
 
 export const api = {
   me: () => ask<Me>('/api/me'),
-  rename: (name: string) => ask<Me>('/api/me', 'PUT', { name }),
+  rename(name: string): Promise<Me> {
+    const answer = ask<Me>('/api/me', 'PUT', { name });
+    renaming = answer;
+    return answer;
+  },
   myTables: () => ask<MyTables>('/api/me/tables'),
   games: () => (catalogue ??= ask<Catalogue>('/api/games').catch((error: unknown) => ((catalogue = null), Promise.reject(error as Error)))),
   lobby: () => ask<Lobby>('/api/tables'),
   open: (table: NewTable) => ask<TableAnswer>('/api/tables', 'POST', table),
   table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),
+  /** Take a seat; a name that is just being changed goes first. */
+  join: (id: string, wish: SeatWish) => renaming.catch(() => null).then(() => ask<TableAnswer>(`/api/tables/${id}/join`, 'POST', wish)),
   log: (id: string, since = 0) => ask<Log>(`/api/tables/${id}/log?since=${since}`),
   rules: (game: string, lang: string) => ask<RulesPage>(`/api/rules/${game}/${lang}`),
 };

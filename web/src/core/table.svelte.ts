@@ -3,7 +3,7 @@
 import { language, t } from '../i18n/index.svelte';
 import type { EventMessage, GameInfo, Happening, ServerMessage, TableInfo, Welcome, You } from '../protocol';
 import { announcer } from './announcer.svelte';
-import { api } from './api';
+import { api, Problem } from './api';
 import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
 import { animals } from './avatars';
 import { settings } from './settings.svelte';
@@ -81,9 +81,14 @@ export class TableStore implements Listener, ShownTable {
     return animals(this.table?.seats ?? [])[seat] ?? 'fox';
   }
 
-  /** Take a seat, or be introduced anew on the one we have: under our name, as our animal. */
-  sit(seat: number | null = null): void {
-    this.send({ do: 'sit', seat, avatar: settings.avatar });
+  /** Take a seat, or be introduced anew on the one we have: under our name, as our animal. A socket
+      knows us by the name of when it was opened, so this goes another way. */
+  async sit(seat: number | null = null): Promise<void> {
+    try {
+      this.you = (await api.join(this.id, { seat, avatar: settings.avatar })).you;
+    } catch (error) {
+      toast('refused', error instanceof Problem ? error.message : t('error.offline'));
+    }
   }
 
   // What the connection tells.

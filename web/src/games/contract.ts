@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { World } from '../core/games';
 import type { Logged, ShownTable } from '../core/shown';
 import type { Part } from '../i18n/types';
+import type { LogPiece } from '../kit/LogList.svelte';
 
 export interface LayoutProps {
   store: ShownTable;
@@ -19,6 +20,8 @@ export interface GameModule {
   crumb(store: ShownTable): string;
   /** A move in words, for the log and the live region. */
   say(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string;
+  /** The same move with its cards as pictures, if the game shows it so. */
+  show?(store: ShownTable, logged: Logged, earlier: readonly Logged[]): readonly LogPiece[];
   /** Lines of the record that came with a move, in words: deals and scores. */
   sayLine(store: ShownTable, line: Record<string, unknown>): string | null;
   /** The whole table, read aloud. */

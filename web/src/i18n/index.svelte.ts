@@ -55,6 +55,17 @@ export function t<K extends Key>(key: K, ...values: Arguments<K>): string {
   return fill(state.language, message, values[0] as Record<string, string | number> | undefined);
 }
 
+/** A message in pieces: its text, and the values that are no text in their places. Each language keeps
+    its own order of words, and whoever shows it draws the rest as pictures. */
+export function pieces<V extends object>(key: Key, values: Record<string, string | number | V>): (string | V)[] {
+  const drawn: V[] = [];
+  const texts = Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [place, typeof value === 'object' ? `\u0001${drawn.push(value) - 1}\u0001` : value]),
+  );
+  const sentence = (t as (key: Key, values: object) => string)(key, texts);
+  return sentence.split('\u0001').flatMap((piece, i): (string | V)[] => (i % 2 === 1 ? [drawn[Number(piece)]!] : piece === '' ? [] : [piece]));
+}
+
 /** The sentence for these values. */
 export function fill(code: Language, message: Message, values: Record<string, string | number> = {}): string {
   const sentence = typeof message === 'string' ? message : form(code, message, Number(values['n'] ?? 0));

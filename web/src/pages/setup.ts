@@ -38,10 +38,12 @@ export function chosen(game: GameName, seats: number, options: Options): Options
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => isAsked(game, name, seats, options) && isPossible(game, value, seats)));
 }
 
-/** How it is played, in a few words: "Game with partners", "Safarû, two against two". */
-export function describe(game: string, options: Options, seats: number): string {
+/** How it is played, in a few words: "Game with partners", "two against two"; `isBrief` leaves out
+    what goes without saying. */
+export function describe(game: string, options: Options, seats: number, isBrief = false): string {
   const mode = options['variant'] ?? options['mode'];
-  const words = typeof mode === 'string' ? [optionWord(mode)] : [];
+  const isUsual = mode === 'normal' || (isBrief && (mode === 'base' || mode === 'simple'));
+  const words = typeof mode === 'string' && !isUsual ? [optionWord(mode)] : [];
   if (game === 'safaru' && seats === 4 && options['teams'] !== false) words.push(t('option.teams'));
   if (game === 'safaru' && typeof options['target'] === 'number') words.push(t('option.target', { n: options['target'] }));
   if (game === 'zoff-im-zoo' && options['target'] !== 19 && typeof options['target'] === 'number') words.push(t('option.target', { n: options['target'] }));

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../contract';
 import Layout from './Layout.svelte';
-import { sayLine, sayMove, tellTable, viewOf } from './words';
+import { sayLine, sayMove, showMove, tellTable, viewOf } from './words';
 
 const module: GameModule = {
   world: 'sea',
@@ -9,6 +9,7 @@ const module: GameModule = {
   Layout,
   crumb: (store) => t('life.crumb', { phase: viewOf(store)?.phase ?? 1 }),
   say: sayMove,
+  show: showMove,
   sayLine,
   tell: tellTable,
   keys: () => [

@@ -1,0 +1,63 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { canNotify, notify } from '../src/core/attention';
+import { TableStore } from '../src/core/table.svelte';
+import { speak, usePart } from '../src/i18n/index.svelte';
+import type { Happening, TableInfo, Welcome } from '../src/protocol';
+
+const table = {
+  id: 'x', game: 'life-is-life', options: {}, status: 'playing', host: 'Mia', host_seat: 0, clock: {}, pace: 'normal', public: false, watchers: 'public',
+  delay: 120, stand_in: 'easy', patience: 60, memory: true, games: 1, hash: '', secret: null, next_hash: null, aborted: false, places: null,
+  seats: [{ kind: 'person', name: 'Mia', avatar: 'cat' }, { kind: 'bot', level: 'easy' }, { kind: 'bot', level: 'easy' }],
+} satisfies TableInfo;
+const moved = (number: number): Happening => ({ number, at: 0, kind: 'moved', seat: 1, move: 'knock' });
+const welcome = (number: number, missed: Happening[] | null): Welcome => ({ type: 'welcome', number, now: Date.now(), you: { seat: 0, host: true }, table, game: null, missed });
+const asked = vi.fn((_path: string, _request?: RequestInit) => Promise.resolve(new Response(JSON.stringify({ number: 9, events: [moved(7), moved(8), moved(9)] }))));
+
+beforeAll(async () => {
+  await usePart('life');
+  await speak('en');
+});
+beforeEach(() => {
+  asked.mockClear();
+  vi.stubGlobal('fetch', asked);
+});
+
+test('whoever comes back is told which moves were made meanwhile', () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(5, null), false);
+  store.welcome(welcome(8, [moved(6), { number: 7, at: 0, kind: 'said', seat: 1, text: 'hi' }, moved(8)]), true);
+  expect([store.missed, store.missedFrom]).toEqual([2, 6]);
+  store.sawMissed();
+  expect([store.missed, store.missedFrom]).toEqual([0, null]);
+});
+
+test('what is too long ago to be sent along is fetched', async () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(6, []), false);
+  await vi.waitFor(() => expect(store.log.length).toBe(3));
+  store.log = [];
+  store.welcome(welcome(9, null), true);
+  await vi.waitFor(() => expect(store.missed).toBe(3));
+  expect(asked.mock.lastCall![0]).toBe('/api/tables/x/log?since=6');
+});
+
+test('seats have the animals of their people, and bots have names', () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(1, null), false);
+  expect(store.animalOf(0)).toBe('cat');
+  expect(new Set([0, 1, 2].map((seat) => store.animalOf(seat))).size).toBe(3);
+  expect([1, 2].map((seat) => store.nameOf(seat))).toEqual(['Linus', 'Hanna']);
+});
+
+test('whoever sits down goes by the name and animal of now', async () => {
+  const store = new TableStore('x');
+  asked.mockResolvedValueOnce(new Response(JSON.stringify({ you: { seat: 2, host: false } })));
+  await store.sit(2);
+  expect(store.you.seat).toBe(2);
+  expect(asked.mock.lastCall).toMatchObject(['/api/tables/x/join', { method: 'POST', body: JSON.stringify({ seat: 2, avatar: 'fox' }) }]);
+});
+
+test('nobody is notified who looks, has not asked for it, or cannot be', () => {
+  expect(canNotify).toBe(false); // this environment has none
+  expect(() => notify('Life is Life', 'Your turn', 'x')).not.toThrow();
+});
