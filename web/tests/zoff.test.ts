@@ -8,7 +8,7 @@ import { shapeOf, teamsOf } from '../src/games/zoff-im-zoo/teams';
 import { leads, partnerIn, sinceDeal, trickAfter } from '../src/games/zoff-im-zoo/trick';
 import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, some } from '../src/games/zoff-im-zoo/words';
 import { SetChoice } from '../src/games/zoff-im-zoo/choice.svelte';
-import type { Logged, TableStore } from '../src/core/table.svelte';
+import type { Logged, ShownTable } from '../src/core/shown';
 import { speak, usePart } from '../src/i18n/index.svelte';
 import type { GameInfo, Happening, Offer, PublicZoff } from '../src/protocol';
 
@@ -28,7 +28,7 @@ const moved = (seat: number, move: string, more: Partial<Happening> = {}): Logge
 const deal = (teams: number[][] = []): Logged => ({ what: { number: ++number, at: 0, kind: 'started', lines: [{ deal: 1, dealer: 0, leader: 1, teams, alone: null }] }, before: null });
 const storeWith = (offer: Offer | null, seat = 0) => ({
   you: { seat, host: true }, game: { public: view(), offer }, nameOf: (at: number) => ['Mia', 'Linus', 'Hanna', 'Tim'][at]!, log: [],
-}) as unknown as TableStore;
+}) as unknown as ShownTable;
 
 describe('facts', () => {
   test('what beats two seals', () => {
@@ -112,7 +112,7 @@ describe('choosing', () => {
     const store = storeWith(offer);
     const choice = new SetChoice(store);
     choice.touch('seal');
-    store.game = { public: view(), offer: null };
+    Object.assign(store, { game: { public: view(), offer: null } });
     expect(choice.chosen).toBeNull();
   });
 });
@@ -180,7 +180,7 @@ describe('words', () => {
     expect(setWords(['elephant', 'elephant', 'mosquito', 'joker'])).toBe('2 elephants, mosquito, and joker');
     expect(setSigns(['orca', 'joker'])).toBe('1 orca + joker');
     expect(answerWords('seal', 1)).toBe('Beaten by 1 orca, 1 polar bear, or 2 seals');
-    expect(chainWords('mosquito')).toBe('Mosquitoes are beaten by hedgehogs, fish, and mice. They beat nobody. One mosquito may join elephants and counts as one.');
+    expect(chainWords('mosquito')).toBe('What beats mosquitoes: hedgehogs, fish, and mice. They beat nobody. One mosquito may join elephants and counts as one.');
     await speak('de');
     expect(some('polar-bear', 1, true)).toBe('1 Eisbären');
     expect(answerWords('seal', 2)).toBe('Das schlagen 2 Schwertwale, 2 Eisbären oder 3 Robben');

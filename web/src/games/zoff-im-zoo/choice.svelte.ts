@@ -1,7 +1,7 @@
 // What is being chosen: a set to play, a part to ask with, a gift that helps, or two cards to give.
 // A touch on a group takes its obvious set, the next touch the next one.
 import { picks, Picking, sameCards, setsOf } from '../../core/offers';
-import type { TableStore } from '../../core/table.svelte';
+import type { ShownTable } from '../../core/shown';
 import type { Pick } from '../../protocol';
 import { inHandOrder, nextSet, setsFor, type Group } from './sets';
 
@@ -14,7 +14,7 @@ export class SetChoice {
   /** Cards for the exchange, in the order they were touched. */
   private gift = $state<string[]>([]);
 
-  constructor(private readonly store: TableStore) {}
+  constructor(private readonly store: ShownTable) {}
 
   private get offer() {
     return this.store.you.seat === null ? null : this.store.game?.offer;

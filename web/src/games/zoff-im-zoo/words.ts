@@ -1,8 +1,8 @@
 // Zoff im Zoo in words: moves, scores, the table.
 import { beatersOf, preyOf } from '../../core/games';
 import { setsOf } from '../../core/offers';
-import type { Logged, TableStore } from '../../core/table.svelte';
-import { capital, cardName, forms, list, number, place, t } from '../../i18n/index.svelte';
+import type { Logged, ShownTable } from '../../core/shown';
+import { cardName, forms, list, number, place, t } from '../../i18n/index.svelte';
 import type { OwnZoff, PublicZoff } from '../../protocol';
 import { answersTo } from './facts';
 import { inOrder, partsOf } from './sets';
@@ -10,12 +10,12 @@ import { cardsIn, leads, partnerIn, sinceDeal, trickAfter } from './trick';
 
 const GAME = 'zoff-im-zoo';
 
-export function viewOf(store: TableStore): PublicZoff | null {
+export function viewOf(store: ShownTable): PublicZoff | null {
   const view = store.game?.public;
   return view?.game === GAME ? view : null;
 }
 
-export function ownOf(store: TableStore): OwnZoff | null {
+export function ownOf(store: ShownTable): OwnZoff | null {
   const own = store.game?.own;
   return own?.game === GAME ? own : null;
 }
@@ -50,7 +50,7 @@ export function answerWords(animal: string, n: number): string {
 /** The food chain of an animal, read aloud. */
 export function chainWords(kind: string): string {
   if (kind === 'joker') return t('zoff.chainJoker');
-  const name = capital(cardName(GAME, kind, 2));
+  const name = cardName(GAME, kind, 2);
   const names = (kinds: string[]) => list(kinds.map((other) => cardName(GAME, other, 2)));
   const [beaters, prey] = [beatersOf(kind), preyOf(kind)];
   const said = [
@@ -61,7 +61,7 @@ export function chainWords(kind: string): string {
   return said.join(' ');
 }
 
-export function sayMove(store: TableStore, logged: Logged, earlier: readonly Logged[]): string {
+export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
   const { move = '', seat = 0 } = logged.what;
   const [verb] = move.split(' ');
   const me = store.you.seat;
@@ -101,7 +101,7 @@ export function sayMove(store: TableStore, logged: Logged, earlier: readonly Log
 }
 
 /** Whoever leads says who has taken the trick before. */
-function sayTrick(store: TableStore, seat: number, earlier: readonly Logged[]): string[] {
+function sayTrick(store: ShownTable, seat: number, earlier: readonly Logged[]): string[] {
   const trick = trickAfter(sinceDeal(earlier));
   const last = trick.sets.at(-1);
   if (!last || !leads(trick, seat)) return [];
@@ -109,13 +109,13 @@ function sayTrick(store: TableStore, seat: number, earlier: readonly Logged[]): 
 }
 
 /** Who has played the last card; only known of what we have seen happen. */
-function sayOut(store: TableStore, { before }: Logged, seat: number, played: number, others = 0): string[] {
+function sayOut(store: ShownTable, { before }: Logged, seat: number, played: number, others = 0): string[] {
   if (before?.game !== GAME || before.hand_sizes[seat] !== played) return [];
   const rank = place(before.out.length + 1 + others);
   return [seat === store.you.seat ? t('zoff.saidYouOut', { place: rank }) : t('zoff.saidOut', { name: store.nameOf(seat), place: rank })];
 }
 
-export function sayLine(store: TableStore, line: Record<string, unknown>): string | null {
+export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
   if (typeof line['deal'] === 'number') {
     const leader = store.nameOf(Number(line['leader']));
     const hand = line['deal'];
@@ -135,7 +135,7 @@ export function sayLine(store: TableStore, line: Record<string, unknown>): strin
   return null;
 }
 
-export function tellTable(store: TableStore): string {
+export function tellTable(store: ShownTable): string {
   const view = viewOf(store);
   if (!view) return '';
   const said: string[] = [];
