@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Logged, TableStore } from '../src/core/table.svelte';
+import type { Logged, ShownTable } from '../src/core/shown';
 import { CatchChoice } from '../src/games/safaru/choice.svelte';
 import { readScore, scoreLines, type GameScore } from '../src/games/safaru/score';
 import { holds, readMove } from '../src/games/safaru/view';
@@ -28,9 +28,9 @@ const OFFER: Offer = {
 };
 
 /** As much of a table as choices and words look at. */
-function table(offer: Offer | null, hand: string[], view: Partial<PublicSafaru> = {}): TableStore {
+function table(offer: Offer | null, hand: string[], view: Partial<PublicSafaru> = {}): ShownTable {
   const game: GameInfo = { public: { ...VIEW, ...view }, own: { game: 'safaru', hand }, offer };
-  return { game, you: { seat: 0, host: true }, log: [], nameOf: (seat: number) => ['Mia', 'Tim', 'Hanna', 'Linus'][seat]! } as unknown as TableStore;
+  return { game, you: { seat: 0, host: true }, log: [], nameOf: (seat: number) => ['Mia', 'Tim', 'Hanna', 'Linus'][seat]! } as unknown as ShownTable;
 }
 function lay(cards: readonly string[]): { places: Places; at: (card: string, nth?: number) => Lying } {
   const places = new WildPlaces().follow(cards);
@@ -202,13 +202,13 @@ describe('words', () => {
   });
   test('a card that waits for its method is not released', () => {
     const shown = moved(1, 1, 'play K9');
-    const store = { ...table(null, [], { stage: 'choose', variant: 'reverse' }), log: [shown] } as unknown as TableStore;
+    const store = { ...table(null, [], { stage: 'choose', variant: 'reverse' }), log: [shown] } as unknown as ShownTable;
     expect(sayMove(store, shown, [])).toBe('Tim plays panther 9 and waits for the method.');
   });
   test('deals, scores, the table', () => {
     const store = table(OFFER, ['K9', 'R2']);
     expect(sayLine(store, { deal: 2, game: 1, dealer: 3 })).toBe('Deal 2. Linus deals, Mia starts.');
-    expect(sayLine(store, { game: 1, points: [12.5, -3], totals: [12.5, -3] })).toBe('Game 1 is over: You and Hanna 12.5; Tim and Linus −3.');
+    expect(sayLine(store, { game: 1, points: [12.5, -3], totals: [12.5, -3] })).toBe('Game 1 is over: You and Hanna 12.5, Tim and Linus −3.');
     expect(sayLine(store, { result: { places: [1, 2, 1, 2] } })).toBeNull();
     expect(tellTable(store)).toContain('In the wild, 6 cards: flamingo 5, crocodile 4');
     expect(heldWords(holds(['K0', 'B6', 'Y1']), 'normal')).toEqual(['3 cards', '3 triangles', '1 unicorn', '1 hedgehog', '1 baby, −5']);

@@ -1,7 +1,7 @@
 // A catch being chosen: a card of the hand, then cards of the wild for each method. What may be
 // caught is in the offer; here is only which of it is meant so far.
 import { combineOf, Combining, contains, sameCards, setsOf, type Cards } from '../../core/offers';
-import type { TableStore } from '../../core/table.svelte';
+import type { ShownTable } from '../../core/shown';
 import { keyed } from '../../kit/Hand.svelte';
 import type { MethodSign } from '../../kit/card-state';
 import type { Method } from '../../protocol';
@@ -21,7 +21,7 @@ export class CatchChoice {
   private marked = $state.raw<Taken>(NOTHING);
 
   constructor(
-    private readonly store: TableStore,
+    private readonly store: ShownTable,
     private readonly places: () => Places,
   ) {}
 

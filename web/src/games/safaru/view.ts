@@ -1,6 +1,6 @@
 // What lies on a table of Safarû, and what a move did, read from the server's words.
 import { readSafaru } from '../../core/games';
-import type { Logged, TableStore } from '../../core/table.svelte';
+import type { Logged, ShownTable } from '../../core/shown';
 import type { MethodSign } from '../../kit/card-state';
 import type { PublicSafaru, PublicView } from '../../protocol';
 
@@ -12,11 +12,11 @@ export function safaruIn(view: PublicView | null | undefined): PublicSafaru | nu
   return view?.game === GAME ? view : null;
 }
 
-export function viewOf(store: TableStore): PublicSafaru | null {
+export function viewOf(store: ShownTable): PublicSafaru | null {
   return safaruIn(store.game?.public);
 }
 
-export function handOf(store: TableStore): string[] {
+export function handOf(store: ShownTable): string[] {
   return store.game?.own?.game === GAME ? store.game.own.hand : [];
 }
 

@@ -1,6 +1,6 @@
 // Safarû in words: moves, scores, the table.
 import { readSafaru } from '../../core/games';
-import type { Logged, TableStore } from '../../core/table.svelte';
+import type { Logged, ShownTable } from '../../core/shown';
 import { capital, cardName, forms, list, number, t } from '../../i18n/index.svelte';
 import type { MethodSign } from '../../kit/card-state';
 import { cardNames } from '../../kit/labels';
@@ -23,7 +23,7 @@ export function pointsText(value: number, isGain = false): string {
 }
 
 /** Who a side is: one's own first. */
-export function sideName(store: TableStore, view: PublicSafaru, side: number): string {
+export function sideName(store: ShownTable, view: PublicSafaru, side: number): string {
   const seats = seatsOf(view, side);
   const mine = seats.find((seat) => seat === store.you.seat);
   const others = seats.filter((seat) => seat !== mine).map((seat) => store.nameOf(seat));
@@ -49,7 +49,7 @@ export function sayPart(method: MethodSign, cards: readonly string[]): string {
   return t('safaru.part', { method: methodName(method), cards: cardNames(GAME, cards) });
 }
 
-export function sayMove(store: TableStore, logged: Logged, earlier: readonly Logged[]): string {
+export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
   const { seat = 0, move: text = '' } = logged.what;
   const move = readMove(text, movesIn(earlier));
   const isMine = seat === store.you.seat;
@@ -69,12 +69,12 @@ export function sayMove(store: TableStore, logged: Logged, earlier: readonly Log
 }
 
 /** Reverse: whether a card played alone waits for the neighbour, which the next move or the table tells. */
-function wasShown(store: TableStore, logged: Logged): boolean {
+function wasShown(store: ShownTable, logged: Logged): boolean {
   const later = store.log.slice(store.log.indexOf(logged) + 1).find(({ what }) => what.move !== undefined);
   return later ? !!later.what.move?.startsWith('choose') : viewOf(store)?.stage === 'choose';
 }
 
-export function sayLine(store: TableStore, line: Record<string, unknown>): string | null {
+export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
   const view = viewOf(store);
   if (typeof line['deal'] === 'number') {
     const dealer = Number(line['dealer']);
@@ -84,10 +84,10 @@ export function sayLine(store: TableStore, line: Record<string, unknown>): strin
   if (!view || !Array.isArray(line['points'])) return null;
   const points = line['points'] as number[];
   const scores = points.map((value, side) => t('safaru.saidScore', { name: sideName(store, view, side), points: pointsText(value) }));
-  return t('safaru.saidGame', { game: Number(line['game']), scores: scores.join('; ') });
+  return t('safaru.saidGame', { game: Number(line['game']), scores: scores.join(', ') });
 }
 
-export function tellTable(store: TableStore): string {
+export function tellTable(store: ShownTable): string {
   const view = viewOf(store);
   if (!view) return '';
   const found = [view.wild.length > 0 ? t('safaru.tellWild', { n: view.wild.length, cards: cardNames(GAME, view.wild) }) : t('safaru.tellEmpty')];
@@ -100,13 +100,13 @@ export function tellTable(store: TableStore): string {
 }
 
 /** After the title: "Game 2 · Deal 1 of 3". */
-export function crumb(store: TableStore): string {
+export function crumb(store: ShownTable): string {
   const view = viewOf(store);
   if (!view) return '';
   const found: string[] = [];
-  if (view.variant === 'reverse') found.push(forms('options', 'reverse')['one'] ?? '');
   if (isMatch(view)) found.push(view.games !== null ? t('safaru.gameOf', { game: view.game_number, games: view.games }) : t('safaru.gameTo', { game: view.game_number, target: view.target ?? 0 }));
   found.push(t('safaru.dealOf', { deal: view.deal_number, deals: view.deal_number + view.deals_left }));
+  if (view.variant === 'reverse') found.push(forms('options', 'reverse')['one'] ?? '');
   return found.join(' · ');
 }
 
