@@ -24,10 +24,11 @@ def make_table(
     sheet = visitor.page.get_by_role("dialog")
     _choose(sheet, str(len(seats)))
     for seat, kind in enumerate(seats[1:], 1):
-        sheet.get_by_label(f"{visitor.say('make.seats')} {seat + 1}").select_option(kind)
+        label = visitor.say("make.seat", n=seat + 1)
+        sheet.get_by_label(label).select_option(kind)
     for name, value in (options or {}).items():
         if isinstance(value, bool):
-            _choose(sheet, visitor.say("option.yes" if value else "option.no"))
+            _choose(sheet, visitor.say("option.teams" if value else "option.alone"))
         elif isinstance(value, int):
             sheet.get_by_label(words.option(visitor.language, name)).fill(str(value))
         else:

@@ -13,8 +13,12 @@ from tests.browser.tables import make_table, start_button
 
 @pytest.mark.parametrize(
     ("game", "seats", "options"),
-    [("life-is-life", 3, {"turn_cap": 12})],
-    ids=["life-is-life"],
+    [
+        ("life-is-life", 3, {"turn_cap": 12}),
+        ("zoff-im-zoo", 4, {"mode": "partners", "target": 6}),
+        ("safaru", 3, {"variant": "reverse", "games": 1}),
+    ],
+    ids=["life-is-life", "zoff-im-zoo", "safaru"],
 )
 def test_nothing_hidden_reaches_a_browser(
     invite: Invite, game: str, seats: int, options: dict[str, Any]

@@ -14,7 +14,14 @@ from tests.browser.visitor import Visitor
 #: Game, seats and options: every mode, in games that are short but whole.
 MODES: list[tuple[str, int, dict[str, Any]]] = [
     ("life-is-life", 3, {"variant": "base", "turn_cap": 9}),
-    ("life-is-life", 3, {"variant": "advanced", "turn_cap": 9}),
+    ("life-is-life", 4, {"variant": "advanced", "turn_cap": 8}),
+    ("zoff-im-zoo", 3, {"mode": "simple", "target": 1}),
+    ("zoff-im-zoo", 5, {"mode": "partners", "target": 6}),
+    ("safaru", 2, {"variant": "normal"}),
+    ("safaru", 4, {"variant": "normal"}),
+    ("safaru", 3, {"variant": "normal", "games": 2}),
+    ("safaru", 4, {"variant": "reverse", "games": 1, "teams": True}),
+    ("safaru", 3, {"variant": "reverse", "games": 1}),
 ]
 every_mode = pytest.mark.parametrize(
     ("game", "seats", "options"), MODES, ids=lambda value: str(value).strip("{}")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import menagerie
+from menagerie import rulebook
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LANGUAGES = ("en", "fr", "de")
@@ -61,6 +62,7 @@ def vocabulary(language: str) -> frozenset[str]:
     """Every word that may stand on a page in this language, in small letters."""
     texts = [text for forms in catalogue(language).values() for text in forms.values()]
     texts = [re.sub(r"\{\w+\}", " ", text) for text in texts]
+    texts += [rulebook.load(game).markdown(language) for game in rulebook.GAMES]
     for toml in tomls():
         texts += _in_language(toml, language)
     return frozenset(word.lower() for text in texts for word in _WORD.findall(text))

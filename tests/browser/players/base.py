@@ -12,7 +12,7 @@ class Player(ABC):
     """One seat at a table, played through its page."""
 
     #: Messages on the buttons that lead on from a scene, such as the scoring of a phase.
-    go_on: tuple[str, ...] = ("life.nextPhase",)
+    go_on: tuple[str, ...]
 
     def __init__(self, visitor: Visitor, seed: int = 0) -> None:
         self.visitor = visitor

@@ -8,6 +8,8 @@ from tests.browser.players.base import Player
 class LifePlayer(Player):
     """Trades with a raft and cards by chance; knocks now and then."""
 
+    go_on = ("life.nextPhase", "life.toResult")
+
     @property
     def rafts(self) -> Locator:
         return self.page.locator("[data-row]")
