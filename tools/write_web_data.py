@@ -129,7 +129,7 @@ def safaru_scores() -> list[dict[str, Any]]:
     for seats, variant, teams in SCORED:
         for seed in range(KEPT_SCORES):
             rng = menagerie.Rng(seed)
-            options = {"variant": variant, "teams": teams, "games": 1}
+            options: dict[str, Any] = {"variant": variant, "teams": teams, "games": 1}
             match = menagerie.start("safaru", seats=seats, seed=seed, **options)
             while not match.is_over:
                 match.play(rng.choice(match.legal))
