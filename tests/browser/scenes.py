@@ -76,7 +76,10 @@ def life(visitor: Visitor) -> Iterator[str]:
     player.finish()
     player.wait()
     if is_turn(player) and player.may_knock:
+        before = visitor.own_moves
         player.press_knock()
+        visitor.until(lambda: visitor.own_moves > before)
+        visitor.settle()
     last_round = visitor.page.get_by_text(visitor.say("life.lastRound"))
     yield from through(
         player,

@@ -73,6 +73,7 @@ def test_the_server_goes_away_and_comes_back(
         player.choose()
         chosen = player.page.locator("[data-card][aria-pressed=true]").count()
         server.stop(number)
+        server.process.communicate()
         expect(player.page.get_by_text(visitor.say("connection.lost")).first).to_be_visible()
         # What was chosen stays chosen, and waits.
         assert player.page.locator("[data-card][aria-pressed=true]").count() == chosen

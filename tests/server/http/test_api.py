@@ -2,12 +2,15 @@
 
 import json
 import re
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
 
+import menagerie
 from menagerie import rulebook
 from menagerie.bots import BOTS
 from menagerie.core.record import parse_records
@@ -185,12 +188,25 @@ def test_a_whole_game_its_log_and_its_record(
     assert other.get(f"/api/tables/{table}/records/2").status_code == 404
 
 
-def test_the_plain_page_lists_public_tables(server: Serve, person: httpx.Client) -> None:
-    table = id_of(open_table(person, public=True))
-    for path in ("/", "/t/anything"):
-        page = person.get(path)
-        assert page.status_code == 200 and page.headers["content-type"].startswith("text/html")
-        assert f"/api/tables/{table}" in page.text and "/api/openapi.json" in page.text
+@pytest.fixture
+def unbuilt(tmp_path: Path) -> Iterator[Serve]:
+    """A server whose browser table has not been built."""
+    package = Path(menagerie.__file__).parent
+    leave_out = shutil.ignore_patterns("static", "__pycache__")
+    shutil.copytree(package, tmp_path / "copy" / "menagerie", ignore=leave_out)
+    # A copy would compile everything anew; for one page the rules need not be quick.
+    alone = {"PYTHONPATH": str(tmp_path / "copy"), "NUMBA_DISABLE_JIT": "1"}
+    with running(tmp_path, environment=alone) as started:
+        yield started
+
+
+def test_the_plain_page_lists_public_tables(unbuilt: Serve) -> None:
+    with unbuilt.browser() as client:
+        table = id_of(open_table(enter(client), public=True))
+        for path in ("/", "/t/anything"):
+            page = client.get(path)
+            assert page.status_code == 200 and page.headers["content-type"].startswith("text/html")
+            assert f"/api/tables/{table}" in page.text and "/api/openapi.json" in page.text
     assert not re.search(r"(src|href)=\"?(https?:)?//", page.text)
 
 
