@@ -71,6 +71,8 @@ def test_refusals_are_one_sentence(
 @pytest.mark.slow
 def test_ctrl_c_keeps_the_games_and_resume_goes_on(tmp_path: Path) -> None:
     arguments = ["safaru", "--bots", "easy,random", "--games", "2000", "--seed", "c", "--out", "t"]
+    # A shell that starts the tests in the background lets them ignore Ctrl-C, and all they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [*COMMAND, *arguments, "--workers", "2"],
         cwd=tmp_path,

@@ -49,7 +49,7 @@ def test_search_conforms(name: str, trees: dict[str, Shape]) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_levels_conform(bot: type[SearchBot], name: str) -> None:
     games = [menagerie.game(name)]
-    assert check_bot(bot(), games, options=SHORT[name], most_moves=8, budget=math.inf, worlds=1) > 0
+    assert check_bot(bot(), games, options=SHORT[name], most_moves=2, budget=math.inf, worlds=1) > 0
 
 
 @pytest.mark.parametrize("name", NAMES)
