@@ -93,9 +93,11 @@ function show(target: HTMLElement): Promise<void> {
 function travel(target: HTMLElement, start: DOMRect, delay: number): Promise<void> {
   const end = target.getBoundingClientRect();
   if (end.width === 0) return Promise.resolve();
-  const scale = start.width / end.width;
-  const x = start.left - end.left;
-  const y = start.top - end.top;
+  // From another card it grows or shrinks; out of a seat's plate it comes small, from the middle.
+  const isSeat = start.width > start.height;
+  const scale = isSeat ? 0.5 : start.width / end.width;
+  const x = isSeat ? start.left + start.width / 2 - (end.left + end.width / 4) : start.left - end.left;
+  const y = isSeat ? start.top + start.height / 2 - (end.top + end.height / 4) : start.top - end.top;
   target.classList.add('flying');
   const frames: Keyframe[] = [
     { transform: `translate(${x}px, ${y}px) scale(${scale})` },
