@@ -164,7 +164,8 @@ class Gate:
         self.loop: asyncio.AbstractEventLoop = cast(asyncio.AbstractEventLoop, None)
         #: Seconds that a frame takes from a socket's allowance, and how far it may be ahead.
         self.frame_seconds = 1 / self.limits.frames_per_second
-        self.ahead_seconds = self.limits.burst * self.frame_seconds
+        # Half a frame more: sums of seconds are never exact, and the whole burst is allowed.
+        self.ahead_seconds = (self.limits.burst + 0.5) * self.frame_seconds
         #: When the patience with a socket ends that opens or closes.
         self.deadlines: dict[TableSocket, float] = {}
         self._outbox: list[tuple[TableSocket, bytes]] = []

@@ -244,7 +244,7 @@ def test_a_reader_that_was_slow_learns_why(loop: str) -> None:
 def test_flood(loop: str) -> None:
     async def play() -> None:
         room = Room()
-        async with serving(room, Limits(frames_per_second=20, burst=40)) as served:
+        async with serving(room, Limits(frames_per_second=1, burst=40)) as served:
             raw = await served.raw()
             raw.write(b"".join(masked(0x81, b"%d" % n) for n in range(100)))
             for n in range(40):
