@@ -1,6 +1,6 @@
 // What is being chosen: a set to play, a part to ask with, a gift that helps, or two cards to give.
 // A touch on a group takes its obvious set, the next touch the next one.
-import { picks, Picking, sameCards, setsOf } from '../../core/offers';
+import { canSay, picks, Picking, sameCards, setsOf } from '../../core/offers';
 import type { ShownTable } from '../../core/shown';
 import type { Pick } from '../../protocol';
 import { inHandOrder, nextSet, setsFor, type Group } from './sets';
@@ -34,7 +34,7 @@ export class SetChoice {
   }
 
   get verb(): Verb {
-    if (setsOf(this.offer, 'help').length > 0) return 'help';
+    if (canSay(this.offer, 'decline')) return 'help';
     return this.isAsking ? 'ask' : 'play';
   }
 

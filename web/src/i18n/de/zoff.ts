@@ -59,6 +59,7 @@ export const zoff: Like<typeof english> = {
   'zoff.mosquitoJoins': 'Eine Mücke darf zu Elefanten und zählt als einer.',
   'zoff.nobody': 'niemand',
   'zoff.nothingBeats': 'Keiner deiner Sätze schlägt das.',
+  'zoff.nothingToAdd': 'Keine deiner Karten macht den Satz vollständig.',
   'zoff.owner': '{name}: {cards}',
   'zoff.partner': 'Partner',
   'zoff.pass': 'Passen',

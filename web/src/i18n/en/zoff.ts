@@ -56,6 +56,7 @@ export const zoff = {
   'zoff.mosquitoJoins': 'One mosquito may join elephants and counts as one.',
   'zoff.nobody': 'nobody',
   'zoff.nothingBeats': 'None of your sets beats this.',
+  'zoff.nothingToAdd': 'None of your cards completes the set.',
   'zoff.owner': '{name}: {cards}',
   'zoff.partner': 'Partner',
   'zoff.pass': 'Pass',

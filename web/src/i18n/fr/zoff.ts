@@ -59,6 +59,7 @@ export const zoff: Like<typeof english> = {
   'zoff.mosquitoJoins': 'Un moustique peut rejoindre des éléphants et compte comme l’un d’eux.',
   'zoff.nobody': 'personne',
   'zoff.nothingBeats': 'Aucune de tes combinaisons ne bat cela.',
+  'zoff.nothingToAdd': 'Aucune de tes cartes ne complète la combinaison.',
   'zoff.owner': '{name} : {cards}',
   'zoff.partner': 'Équipe',
   'zoff.pass': 'Passer',
