@@ -11,7 +11,7 @@ from benchmarks.browser.tracing import TASKS, Task, traced
 from benchmarks.browser.watching import empty_page, watched
 from tests.browser.tables import TITLES, home_button
 
-LOADS = 5
+LOADS = 3
 
 
 def first_load(browser: Browser, url: str) -> list[Finding]:

@@ -19,7 +19,7 @@ PLAYERS: dict[str, type[Player]] = {
     "safaru": SafaruPlayer,
 }
 #: Moves of our own: against bots that make no pauses, and against bots as people meet them.
-QUICK_MOVES, SEEN_MOVES = 40, 6
+QUICK_MOVES, SEEN_MOVES = 40, 4
 #: Seconds for which boxes fly on the empty page.
 EMPTY_SECONDS = 6.0
 #: Frames a second that count as 60: a screen's own pace is never exactly that.
