@@ -10,6 +10,8 @@ export interface Source {
   record: string | null;
   /** What a branch says of where it comes from. */
   origin: Pick<Branch, 'table' | 'record'>;
+  /** Of which game it is remembered how much of it was seen. */
+  id: string;
   /** The address of a step. */
   path(move: number): string;
   /** The address of another game of the same table, or a way to it. */
@@ -26,6 +28,7 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
       replay,
       record: `/api/tables/${table}/records/${replay.number}`,
       origin: { table },
+      id: `${table}/${replay.number}`,
       path: (move) => `/replay/${table}/${replay.number}/${move}`,
       other: (number) => Promise.resolve(`/replay/${table}/${number}`),
     };
@@ -36,6 +39,7 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
     replay: opened.replay,
     record: null,
     origin: { record: opened.text },
+    id: opened.id,
     path: (move) => `/replay/file/${move}`,
     other: async (number) => {
       await openRecord(opened.text, number);
@@ -47,14 +51,14 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
 const SEEN = 'menagerie.seen';
 
 /** The furthest step that this tab has shown of a game, so that a reload takes nothing back. */
-export function recallSeen(path: string): number {
-  return (JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>)[path] ?? 0;
+export function recallSeen(id: string): number {
+  return (JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>)[id] ?? 0;
 }
 
-export function keepSeen(path: string, seen: number): void {
+export function keepSeen(id: string, seen: number): void {
   try {
     const all = JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>;
-    sessionStorage.setItem(SEEN, JSON.stringify({ ...all, [path]: seen }));
+    sessionStorage.setItem(SEEN, JSON.stringify({ ...all, [id]: seen }));
   } catch {
     // A reload begins with what the address says.
   }
