@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from menagerie.advice.facts import Fact, facts_of, imagined
-from menagerie.bots.levels import ExpertBot, SearchBot
+from menagerie.bots.levels import HardBot, SearchBot
 from menagerie.core.moves import LegalMoves, Move
 from menagerie.core.rng import Rng
 from menagerie.core.view import View
@@ -46,8 +46,9 @@ def advise(
     """The best moves, the best first; `also` is told of too, whatever it is worth.
 
     Half of the playouts look at all moves; the other half, in new worlds, at those that are told
-    of, so that a move is not praised for the worlds in which it was found. Without an end to the
-    seconds the same generator gives the same advice. Nothing but the view is known to the search.
+    of, so that a move is not praised for the worlds in which it was found. The same generator gives
+    the same advice. If the seconds have an end, it is looked at twice as long as `hard` does, or
+    until they are over, whatever the playouts. Nothing but the view is known to the search.
     """
     told = list(range(len(legal)))
     if len(legal) > most:
@@ -77,7 +78,7 @@ def _search(
 ) -> tuple[list[float], list[int], list[float]]:
     """The value of each move, how often it was looked at, and the error of the value."""
     playouts = max(playouts, 2 * len(legal))
-    bot = SearchBot(playouts) if math.isinf(seconds) else ExpertBot()
+    bot = SearchBot(playouts) if math.isinf(seconds) else HardBot()
     found = bot.search(view, legal, rng, seconds)
     # One look says nothing of its error, unless one was enough for all: an end played out exactly.
     is_known = (found.playouts > 1) | (found.playouts.max() == 1)
