@@ -84,11 +84,6 @@ def test_an_end_that_is_played_out_has_no_error() -> None:
     assert all(one.low == one.high for one in advice_at(match))
 
 
-def test_advice_with_little_time_is_advice_too() -> None:
-    match = some_match("life-is-life")
-    assert advice_at(match, seconds=0.02)[0].move in match.legal.texts
-
-
 @every_table
 def test_there_is_a_fact_for_every_legal_move(table: tuple[str, int, dict[str, Any]]) -> None:
     name, seats, options = table

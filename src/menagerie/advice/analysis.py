@@ -1,6 +1,5 @@
 """A whole game looked at again: what each choice was worth to its seat with what it knew."""
 
-import math
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -163,10 +162,8 @@ def look_at(decision: Decision, playouts: int, seed: int | str) -> Choice:
     """What a decision was worth."""
     rng = Rng(f"{seed}/{decision.number}")
     assert decision.played is not None
-    advice = advise(
-        decision.view, decision.legal, rng, playouts=playouts, seconds=math.inf,
-        also=decision.played,
-    )  # fmt: skip
+    view, legal = decision.view, decision.legal
+    advice = advise(view, legal, rng, playouts=playouts, also=decision.played)
     text = decision.played.text
     played = next(one for one in advice if one.move == text)
     return Choice(decision.number, decision.seat, played, advice, len(decision.legal))

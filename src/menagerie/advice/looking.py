@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from menagerie.advice.facts import Fact, facts_of, imagined
-from menagerie.bots.levels import HardBot, SearchBot
+from menagerie.bots.levels import SearchBot
 from menagerie.core.moves import LegalMoves, Move
 from menagerie.core.rng import Rng
 from menagerie.core.view import View
@@ -38,7 +38,6 @@ def advise(
     rng: Rng,
     *,
     playouts: int = PLAYOUTS,
-    seconds: float = math.inf,
     most: int = MOST_MOVES,
     also: Move | None = None,
     explain: bool = True,
@@ -47,17 +46,16 @@ def advise(
 
     Half of the playouts look at all moves; the other half, in new worlds, at those that are told
     of, so that a move is not praised for the worlds in which it was found. The same generator gives
-    the same advice. If the seconds have an end, it is looked at twice as long as `hard` does, or
-    until they are over, whatever the playouts. Nothing but the view is known to the search.
+    the same advice. Nothing but the view is known to the search.
     """
     told = list(range(len(legal)))
     if len(legal) > most:
-        first, looked, _ = _search(view, legal, rng, playouts // 2, seconds / 2)
+        first, looked, _ = _search(view, legal, rng, playouts // 2)
         told = sorted(told, key=lambda i: (-looked[i], -first[i]))[:most]
     if also is not None and (played := list(legal).index(also)) not in told:
         told.append(played)
     few = LegalMoves(np.asarray(legal.numbers)[told], tuple(legal[i] for i in told))
-    values, looks, errors = _search(view, few, rng, playouts - playouts // 2, seconds / 2)
+    values, looks, errors = _search(view, few, rng, playouts - playouts // 2)
     worlds = imagined(view, rng) if explain else None
     advice = [
         Advice(
@@ -74,12 +72,10 @@ def advise(
 
 
 def _search(
-    view: View, legal: LegalMoves, rng: Rng, playouts: int, seconds: float
+    view: View, legal: LegalMoves, rng: Rng, playouts: int
 ) -> tuple[list[float], list[int], list[float]]:
     """The value of each move, how often it was looked at, and the error of the value."""
-    playouts = max(playouts, 2 * len(legal))
-    bot = SearchBot(playouts) if math.isinf(seconds) else HardBot()
-    found = bot.search(view, legal, rng, seconds)
+    found = SearchBot(max(playouts, 2 * len(legal))).search(view, legal, rng, math.inf)
     # One look says nothing of its error, unless one was enough for all: an end played out exactly.
     is_known = (found.playouts > 1) | (found.playouts.max() == 1)
     errors = np.where(is_known, found.errors, 1.0)

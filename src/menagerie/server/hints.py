@@ -10,8 +10,8 @@ from menagerie.core.rng import Rng
 from menagerie.table.refusals import Refused
 from menagerie.table.table import Table
 
-#: Seconds for a hint at the most.
-BUDGET = 1.0
+#: Playouts for a hint: a few tenths of a second.
+PLAYOUTS = 10_000
 #: Hints that may be asked for at the same time before further ones are refused.
 MOST_WAITING = 16
 #: Hints that are remembered: whoever asks again at the same decision gets the same answer.
@@ -41,7 +41,7 @@ class Hints:
                 raise Refused("unavailable")
             # The secret of the deals has no part in this: a hint must not tell of it.
             rng = Rng(f"{table.id}/{table.last_game_event}/{seat}")
-            think = partial(advise, match.view(seat), match.legal, rng, seconds=BUDGET)
+            think = partial(advise, match.view(seat), match.legal, rng, playouts=PLAYOUTS)
             asked = asyncio.get_running_loop().run_in_executor(self._threads, think)
             self._given[decision] = asked
             if len(self._given) > MEMORY:
