@@ -130,6 +130,8 @@ class Store(Protocol):
 
     In order for each table. If nothing is lost; see `on_back`.
     """
+    on_call: Callable[[str, bytes], None] | None
+    """Called for what another node has said with `call`: table and words."""
     on_lost: Callable[[], None] | None
     """Called when news of other nodes cannot arrive for the time being."""
     on_back: Callable[[], None] | None
@@ -147,6 +149,12 @@ class Store(Protocol):
         Never blocks. All entries that wait are committed together, and an entry is written whole
         or not at all. After a failure the store goes on: a later append succeeds as soon as the
         cause is gone.
+        """
+
+    def call(self, table: str, words: bytes) -> bool:
+        """Say something about a table to the other nodes, which may hear it; whether there are any.
+
+        Nothing is stored. Never blocks. The words are text without a line break.
         """
 
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:

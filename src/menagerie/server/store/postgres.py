@@ -31,7 +31,7 @@ from menagerie.server.store.postgres_link import (
     named,
     plainly,
 )
-from menagerie.server.store.postgres_news import Listener
+from menagerie.server.store.postgres_news import CALL, CHANNEL, Listener, payloads
 from menagerie.server.store.postgres_writer import PUT_ROWS, Writer, columns_of
 
 import asyncpg  # isort: skip  (only after its absence has been explained)
@@ -66,22 +66,24 @@ class PostgresStore:
     ) -> None:
         self.url = url
         self.on_news: Callable[[str, int, bytes], None] | None = None
+        self.on_call: Callable[[str, bytes], None] | None = None
         self.on_lost: Callable[[], None] | None = None
         self.on_back: Callable[[], None] | None = None
-        me = secrets.token_hex(4)
+        self._me = secrets.token_hex(4)
         self._writer = Writer(
             url,
-            me,
+            self._me,
             patience=patience,
             unknown_patience=unknown_patience,
             statement_seconds=statement_seconds,
         )
-        self._listener = Listener(url, me, self._heard, self._read_one)
+        self._listener = Listener(url, self._me, self._heard, self._read_one)
         self._pool: Pool | None = None
         self._is_writable = False
         self._snapshots: dict[str, Snapshot] = {}
         self._rows: dict[str, TableRow] = {}
         self._later_task: asyncio.Task[None] | None = None
+        self._calls: set[asyncio.Task[None]] = set()
 
     async def open(self, *, for_reading: bool = False) -> None:
         try:
@@ -174,6 +176,19 @@ class PostgresStore:
         else:
             asyncio.get_running_loop().call_soon(done, StoreError("the store is closed"))
 
+    def call(self, table: str, words: bytes) -> bool:
+        if self._is_writable:
+            task = asyncio.create_task(self._call(payloads(self._me, [Entry(table, CALL, words)])))
+            self._calls.add(task)
+            task.add_done_callback(self._calls.discard)
+        return True
+
+    async def _call(self, texts: list[str]) -> None:
+        try:
+            await self._fetch("SELECT pg_notify($1, unnest($2::text[]))", CHANNEL, texts)
+        except StoreError as error:
+            log.warning("the other nodes could not be asked: %s", error)
+
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
         saved = time.time_ns() // 1_000_000
         self._snapshots[table] = Snapshot(table, number, data, due, saved)
@@ -228,7 +243,10 @@ class PostgresStore:
             raise
 
     def _heard(self, table: str, number: int, data: bytes) -> None:
-        if self.on_news is not None:
+        if number == CALL:
+            if self.on_call is not None:
+                self.on_call(table, data)
+        elif self.on_news is not None:
             self.on_news(table, number, data)
 
     async def _read_one(self, table: str, number: int) -> bytes | None:

@@ -50,7 +50,9 @@ class SqliteStore:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.on_news: Callable[[str, int, bytes], None] | None = None  # there is no other node
+        # There is no other node.
+        self.on_news: Callable[[str, int, bytes], None] | None = None
+        self.on_call: Callable[[str, bytes], None] | None = None
         self.on_lost: Callable[[], None] | None = None
         self.on_back: Callable[[], None] | None = None
         self._lock = FileLock(file)
@@ -120,6 +122,9 @@ class SqliteStore:
             self._writer.append(entry, done)
         else:
             asyncio.get_running_loop().call_soon(done, StoreError("the store is closed"))
+
+    def call(self, table: str, words: bytes) -> bool:
+        return False
 
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
         if self._writer is not None:
