@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -21,9 +20,9 @@ logger = logging.getLogger("menagerie.analysing")
 #: Playouts for a whole game; a long one has fewer for each of its moves, but never too few.
 PER_GAME = 400_000
 FEWEST = 400
-#: Games that may wait to be looked at, and analyses that are remembered.
+#: Games that may wait to be looked at; analyses that are remembered because no store keeps them.
 MOST_WAITING = 8
-MEMORY = 32
+MEMORY = 8
 
 
 #: Puts what was found out where it is kept.
@@ -47,7 +46,7 @@ class Analysing:
         self._store = store
         self._thread = ThreadPoolExecutor(1, "analysis")
         self._stop = threading.Event()
-        self._known: OrderedDict[str, Progress] = OrderedDict()
+        self._known: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def of_table(
@@ -74,24 +73,24 @@ class Analysing:
     def _of(self, key: str, record: Record, keep: Keep | None) -> Progress:
         progress = self._known.get(key)
         if progress is None or progress.is_failed:
-            waiting = sum(p.found is None and not p.is_failed for p in self._known.values())
-            if waiting >= MOST_WAITING:
+            waiting = [k for k, p in self._known.items() if p.found is None and not p.is_failed]
+            if len(waiting) >= MOST_WAITING:
                 raise Refused("unavailable")
+            for old in [k for k in self._known if k not in waiting][: -MEMORY or None]:
+                del self._known[old]
             progress = self._known[key] = Progress(0, record.num_moves)
-            task = asyncio.ensure_future(self._work(record, progress, keep))
+            task = asyncio.ensure_future(self._work(key, record, progress, keep))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        self._known.move_to_end(key)
-        while len(self._known) > MEMORY:
-            self._known.popitem(last=False)
         return progress
 
-    async def _work(self, record: Record, progress: Progress, keep: Keep | None) -> None:
+    async def _work(self, key: str, record: Record, progress: Progress, keep: Keep | None) -> None:
         loop = asyncio.get_running_loop()
         try:
             found = await loop.run_in_executor(self._thread, self._look, record, progress)
             if keep is not None:
                 await keep(found)
+                del self._known[key]  # whoever asks again finds it in the store
             progress.done, progress.found = progress.total, found
         except (Stopped, StoreError, asyncio.CancelledError) as error:
             progress.is_failed = True

@@ -14,9 +14,9 @@ from menagerie.server.hints import Hints
 from menagerie.table.refusals import Refused
 from tests.advice.games import played
 from tests.server.http.process import NO_LIMITS, Serve, enter, id_of, open_table, running
-from tests.server.http.sockets import at_table, hear, hear_of, say
+from tests.server.http.sockets import at_table, hear, hear_end, hear_of, say
 from tests.server.http.test_problems import problem
-from tests.server.http.test_replays import play_out
+from tests.server.http.test_replays import GOLDEN, play_out
 from tests.server.store.tools import run
 from tests.table.driver import started
 
@@ -107,6 +107,33 @@ def test_a_finished_game_is_looked_at_and_the_analysis_is_kept(tmp_path: Path) -
         client.cookies.update(cookies)
         again = client.get(path).json()
         assert again["analysis"] == found, "what is stored needs no second look"
+
+
+def test_only_those_who_may_watch_see_an_analysis_and_never_of_a_game_that_is_on(
+    server: Serve, person: httpx.Client, other: httpx.Client
+) -> None:
+    seats = ["open", "random"]
+    table = id_of(open_table(person, game="safaru", seats=seats, watchers="none"))
+    path = f"/api/tables/{table}/records/1/analysis"
+    with at_table(server, person, table) as socket:
+        hear(socket, "welcome")
+        say(socket, do="start", id="s")
+        hear_of(socket, "started")
+        problem(person.get(path), 409, "no-record-yet")
+        say(socket, do="resign", id="r")
+        hear_end(socket)
+    problem(other.get(path), 403, "watching-forbidden")
+    assert person.get(path, params={"begin": False}).json()["analysis"] is None
+
+
+def test_a_server_that_stops_gives_an_analysis_up(tmp_path: Path) -> None:
+    with running(tmp_path, *NO_LIMITS) as server, server.browser() as client:
+        enter(client, "Ada")
+        text = (GOLDEN / "zoff-im-zoo" / "7-simple-played-out.jsonl").read_text("utf-8")
+        begun = client.post("/api/replays/analysis", json={"record": text}).json()
+        assert begun["analysis"] is None
+        status, seconds = server.stop()
+    assert status == 0 and seconds < 10
 
 
 def test_a_record_of_ones_own_is_looked_at_too(person: httpx.Client) -> None:
