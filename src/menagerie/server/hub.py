@@ -15,8 +15,10 @@ from typing import TypeVar
 
 from menagerie.bots import BOTS
 from menagerie.core.errors import MenagerieError
+from menagerie.server.analysing import Analysing
 from menagerie.server.client import Client
 from menagerie.server.compacting import Compacting
+from menagerie.server.hints import Hints
 from menagerie.server.keeping import Keeping
 from menagerie.server.live import Answer, Asked, LiveTable
 from menagerie.server.logs import short
@@ -67,6 +69,8 @@ class Hub:
         self.stats = Stats()
         self.tables: dict[str, LiveTable] = {}
         self.thinking = Thinking(self)
+        self.hints = Hints()
+        self.analysing = Analysing(store)
         self.keeping = Keeping(self)
         self.compacting = Compacting(self)
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
@@ -87,6 +91,8 @@ class Hub:
         self.compacting.close()
         self.keeping.stop()
         self.thinking.close()
+        self.hints.close()
+        self.analysing.close()
         for live in list(self.tables.values()):
             live.cancel_timers()
             for client in list(live.clients):

@@ -9,6 +9,7 @@ import msgspec
 from menagerie.core.errors import MenagerieError
 
 __all__ = [
+    "AnalysisItem",
     "Done",
     "Entry",
     "Fate",
@@ -98,7 +99,15 @@ class RecordItem(msgspec.Struct, tag="record", gc=False):
     data: bytes
 
 
-Item = Guest | TableRow | Entry | Snapshot | RecordItem
+class AnalysisItem(msgspec.Struct, tag="analysis", gc=False):
+    """What was found out about one finished game of a table."""
+
+    table: str
+    number: int
+    data: bytes
+
+
+Item = Guest | TableRow | Entry | Snapshot | RecordItem | AnalysisItem
 """Everything that a store holds, as `export_all` gives it and `import_all` takes it."""
 
 Done = Callable[[Fate | StoreError], None]
@@ -205,6 +214,12 @@ class Store(Protocol):
 
     async def records(self, table: str) -> list[bytes] | None:
         """The records of a compacted table; None if it is not compacted."""
+
+    async def put_analysis(self, table: str, number: int, data: bytes) -> None:
+        """Keep what was found out about one of a table's games; nothing if there is no table."""
+
+    async def analysis(self, table: str, number: int) -> bytes | None:
+        """What was found out about one of a table's games, None if nobody has looked at it."""
 
     async def prune(self, before: int, *, dry_run: bool = False) -> int:
         """Remove tables that nothing has happened at since `before`; how many these are."""

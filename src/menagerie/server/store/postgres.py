@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from menagerie.server.store.base import (
+    AnalysisItem,
     Done,
     Entry,
     Guest,
@@ -405,6 +406,22 @@ class PostgresStore:
                     [(table, number, data) for number, data in enumerate(packed, 1)],
                 )
 
+    async def put_analysis(self, table: str, number: int, data: bytes) -> None:
+        packed = await asyncio.to_thread(zlib.compress, data, 9)
+        await self._fetch(
+            "INSERT INTO analyses SELECT id, $2::int4, $3::bytea FROM tables WHERE id = $1"
+            " ON CONFLICT (table_id, number) DO UPDATE SET data = excluded.data",
+            table,
+            number,
+            packed,
+        )
+
+    async def analysis(self, table: str, number: int) -> bytes | None:
+        rows = await self._fetch(
+            "SELECT data FROM analyses WHERE table_id = $1 AND number = $2::int4", table, number
+        )
+        return zlib.decompress(rows[0][0]) if rows else None
+
     async def prune(self, before: int, *, dry_run: bool = False) -> int:
         with plainly():
             async with self._connection() as db, db.transaction():
@@ -520,6 +537,10 @@ _EXPORT: list[tuple[str, Callable[[Any], Item]]] = [
         "SELECT * FROM records ORDER BY table_id, number",
         lambda row: RecordItem(row[0], row[1], zlib.decompress(row[2])),
     ),
+    (
+        "SELECT * FROM analyses ORDER BY table_id, number",
+        lambda row: AnalysisItem(row[0], row[1], zlib.decompress(row[2])),
+    ),
 ]
 _IMPORT: dict[type[Item], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     Guest: ("guests", lambda item: (item.id, item.secret_hash, item.name, item.created, item.kind)),
@@ -530,6 +551,10 @@ _IMPORT: dict[type[Item], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     ),
     RecordItem: (
         "records",
+        lambda item: (item.table, item.number, zlib.compress(item.data, 9)),
+    ),
+    AnalysisItem: (
+        "analyses",
         lambda item: (item.table, item.number, zlib.compress(item.data, 9)),
     ),
 }
