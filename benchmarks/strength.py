@@ -96,11 +96,11 @@ TABLES = (
         {},
         "4 seats",
         (
-            Duel("hard", "random", 10, wins(0.95)),
-            Duel("hard", "easy", 12, times_fair(2)),
-            Duel("medium", "easy", 40),
-            Duel("hard", "medium", 20),
-            Duel("expert", "hard", 3, SHOWN),
+            Duel("hard", "random", 4, wins(0.95)),
+            Duel("hard", "easy", 6, times_fair(2)),
+            Duel("medium", "easy", 20),
+            Duel("hard", "medium", 12),
+            Duel("expert", "hard", 2, SHOWN),
         ),
     ),
     Table(
@@ -108,7 +108,7 @@ TABLES = (
         4,
         {"variant": "advanced"},
         "4 seats, advanced",
-        (Duel("medium", "easy", 40), Duel("hard", "medium", 20)),
+        (Duel("medium", "easy", 16), Duel("hard", "medium", 8)),
     ),
     Table(
         "zoff-im-zoo",
@@ -116,11 +116,11 @@ TABLES = (
         {"mode": "simple"},
         "4 seats, simple",
         (
-            Duel("hard", "random", 10, wins(0.75)),
-            Duel("hard", "easy", 12, times_fair(2)),
-            Duel("medium", "easy", 40),
-            Duel("hard", "medium", 20),
-            Duel("expert", "hard", 3, SHOWN),
+            Duel("hard", "random", 4, wins(0.75)),
+            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("medium", "easy", 8),
+            Duel("hard", "medium", 5),
+            Duel("expert", "hard", 2, SHOWN),
         ),
     ),
     Table(
@@ -129,9 +129,9 @@ TABLES = (
         {"mode": "partners"},
         "4 seats, partners",
         (
-            Duel("hard", "easy", 12, times_fair(2)),
-            Duel("medium", "easy", 40),
-            Duel("hard", "medium", 20),
+            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("medium", "easy", 10),
+            Duel("hard", "medium", 6),
         ),
     ),
     Table(
@@ -140,10 +140,10 @@ TABLES = (
         {"target": 100},
         "2 seats, to 100",
         (
-            Duel("hard", "random", 10, wins(0.9)),
-            Duel("medium", "easy", 40),
-            Duel("hard", "medium", 20),
-            Duel("expert", "hard", 3, SHOWN),
+            Duel("hard", "random", 6, wins(0.9)),
+            Duel("medium", "easy", 30),
+            Duel("hard", "medium", 30),
+            Duel("expert", "hard", 4, SHOWN),
         ),
     ),
     Table(
@@ -151,7 +151,7 @@ TABLES = (
         3,
         {"target": 100},
         "3 seats, to 100",
-        (Duel("hard", "easy", 12, times_fair(2)),),
+        (Duel("hard", "easy", 5, times_fair(2)),),
     ),
     Table(
         "safaru",
@@ -159,9 +159,9 @@ TABLES = (
         {"target": 100},
         "4 seats in teams, to 100",
         (
-            Duel("hard", "random", 10, wins(0.9)),
-            Duel("medium", "easy", 40),
-            Duel("hard", "medium", 20),
+            Duel("hard", "random", 6, wins(0.9)),
+            Duel("medium", "easy", 20),
+            Duel("hard", "medium", 16),
         ),
     ),
     Table(
@@ -169,7 +169,7 @@ TABLES = (
         2,
         {"variant": "reverse"},
         "2 seats, reverse",
-        (Duel("medium", "easy", 40), Duel("hard", "medium", 20)),
+        (Duel("medium", "easy", 30), Duel("hard", "medium", 16)),
     ),
     Table(
         "safaru",
@@ -177,9 +177,9 @@ TABLES = (
         {"variant": "reverse", "teams": False},
         "4 seats, reverse, each alone",
         (
-            Duel("hard", "easy", 12, times_fair(2)),
-            Duel("medium", "easy", 40),
-            Duel("hard", "medium", 20),
+            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("medium", "easy", 8),
+            Duel("hard", "medium", 8),
         ),
     ),
 )
@@ -282,7 +282,7 @@ def main() -> int:
             for line in measure(arguments, game):
                 print("  " + "  ".join(line.cells), flush=True)
                 lines.append(line)
-            write_section(info(game).title, section(game, lines), arguments.out)
+                write_section(info(game).title, section(game, lines), arguments.out)
     except KeyboardInterrupt:
         print("stopped; the same command goes on", file=sys.stderr)
         return 130
