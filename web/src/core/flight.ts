@@ -17,6 +17,7 @@ const LENGTH = 320;
 const MAX_LENGTH = 700;
 const STAGGER = 45;
 const running = new Set<Animation>();
+const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
 
 const at = (root: ParentNode, key: string) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(key)}"]`);
 const canMove = () => typeof Element.prototype.animate === 'function' && !document.hidden;
@@ -128,30 +129,32 @@ export async function deal(root: HTMLElement, deck: string, places: readonly str
   const [frame, start] = [root.getBoundingClientRect(), from.getBoundingClientRect()];
   const backs = Array.from({ length: plates.length * 3 }, (_, i) => plates[i % plates.length]!);
   const step = Math.min(DEAL_STEP, (MAX_DEAL - DEAL_FLIGHT - 2 * TURN) / Math.max(1, backs.length + targets.length));
+  // Each back is made when it is its turn: all at once would keep the first of them waiting.
   await Promise.all([
-    ...backs.map((plate, i) => leave(root, frame, copyOf(from)!, start, plate, i * step)),
-    ...targets.map((target, i) => turnOver(root, frame, copyOf(from)!, target, start, ends[i]!, (backs.length + i) * step)),
+    ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from)!, start, plate, 0))),
+    ...targets.map((target, i) => {
+      const delay = (backs.length + i) * step;
+      const turns = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' });
+      return Promise.all([turns, later(delay, () => arrive(root, frame, copyOf(from)!, start, ends[i]!))]);
+    }),
   ]);
 }
 
-/** A back comes, turns on its edge, and the card turns up in its place. */
-async function turnOver(root: HTMLElement, frame: DOMRect, back: HTMLElement, target: HTMLElement, start: DOMRect, end: DOMRect, delay: number): Promise<void> {
+/** A back comes and turns on its edge, where the card turns up. */
+async function arrive(root: HTMLElement, frame: DOMRect, back: HTMLElement, start: DOMRect, end: DOMRect): Promise<void> {
   if (end.width === 0) return;
   put(root, frame, back, end);
   const [x, y] = between(end, start);
-  const from = `translate(${x}px, ${y}px) scale(${start.width / end.width})`;
-  const comes = run(
+  await run(
     back,
     [
-      { transform: from, opacity: 0 },
-      { transform: from, opacity: 1, offset: 0.01, easing: 'cubic-bezier(.2,.8,.2,1)' },
-      { transform: 'none', opacity: 1, offset: DEAL_FLIGHT / (DEAL_FLIGHT + TURN) },
-      { transform: 'scaleX(0)', opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) scale(${start.width / end.width})`, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { transform: 'none', offset: DEAL_FLIGHT / (DEAL_FLIGHT + TURN) },
+      { transform: 'scaleX(0)' },
     ],
-    { duration: DEAL_FLIGHT + TURN, delay, fill: 'both' },
-  ).then(() => back.remove());
-  const appears = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' });
-  await Promise.all([comes, appears]);
+    { duration: DEAL_FLIGHT + TURN, fill: 'forwards' },
+  );
+  back.remove();
 }
 
 /** The table shakes under a fist. */
@@ -167,8 +170,24 @@ async function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAni
   running.delete(animation);
 }
 
+/** Something that flies a little later, unless flights are ended before. */
+function later(delay: number, flight: () => Promise<void>): Promise<void> {
+  return new Promise((ended) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      void flight().then(ended);
+    }, delay);
+    waiting.set(timer, ended);
+  });
+}
+
 /** Everything is where it belongs, at once. */
 export function endFlights(): void {
+  for (const [timer, ended] of waiting) {
+    clearTimeout(timer);
+    ended();
+  }
+  waiting.clear();
   for (const animation of running) animation.finish();
 }
 
