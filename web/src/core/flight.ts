@@ -17,6 +17,8 @@ const LENGTH = 320;
 const MAX_LENGTH = 700;
 const STAGGER = 45;
 const running = new Set<Animation>();
+/** A deal goes on while somebody plays already; only a touch ends it. */
+const dealing = new Set<Animation>();
 const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
 
 const at = (root: ParentNode, key: string) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(key)}"]`);
@@ -26,7 +28,7 @@ const nextFrame = () => new Promise((then) => requestAnimationFrame(then));
 
 /** Draw a change and let cards fly to their new places; what has no old place appears. */
 export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
-  endFlights();
+  finish(running);
   const still = wantsStillness();
   const starts = legs.map((leg) => at(root, leg.from)?.getBoundingClientRect());
   const ghosts = legs.map((leg) => (leg.leaves && !still ? copyOf(at(root, leg.from)) : null));
@@ -71,13 +73,14 @@ function between(from: DOMRect, to: DOMRect): [number, number] {
   return [to.left + to.width / 2 - (from.left + from.width / 2), to.top + to.height / 2 - (from.top + from.height / 2)];
 }
 
-async function leave(root: HTMLElement, frame: DOMRect, ghost: HTMLElement, start: DOMRect, end: DOMRect, delay: number): Promise<void> {
+async function leave(root: HTMLElement, frame: DOMRect, ghost: HTMLElement, start: DOMRect, end: DOMRect, delay: number, among = running): Promise<void> {
   put(root, frame, ghost, start);
   const [x, y] = between(start, end);
   await run(
     ghost,
     [{ transform: 'none', opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0.2 }],
     { duration: LENGTH, delay, easing: 'cubic-bezier(.4,0,.4,1)', fill: 'both' },
+    among,
   );
   ghost.remove();
 }
@@ -131,10 +134,10 @@ export async function deal(root: HTMLElement, deck: string, places: readonly str
   const step = Math.min(DEAL_STEP, (MAX_DEAL - DEAL_FLIGHT - 2 * TURN) / Math.max(1, backs.length + targets.length));
   // Each back is made when it is its turn: all at once would keep the first of them waiting.
   await Promise.all([
-    ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from)!, start, plate, 0))),
+    ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from)!, start, plate, 0, dealing))),
     ...targets.map((target, i) => {
       const delay = (backs.length + i) * step;
-      const turns = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' });
+      const turns = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' }, dealing);
       return Promise.all([turns, later(delay, () => arrive(root, frame, copyOf(from)!, start, ends[i]!))]);
     }),
   ]);
@@ -153,6 +156,7 @@ async function arrive(root: HTMLElement, frame: DOMRect, back: HTMLElement, star
       { transform: 'scaleX(0)' },
     ],
     { duration: DEAL_FLIGHT + TURN, fill: 'forwards' },
+    dealing,
   );
   back.remove();
 }
@@ -163,11 +167,15 @@ export function jolt(root: HTMLElement): void {
   root.animate([0, 4, 0, 4, 0].map((y) => ({ transform: `translateY(${y}px)` })), { duration: 260, easing: 'ease-in-out' });
 }
 
-async function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+async function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions, among = running): Promise<void> {
   const animation = target.animate(frames, options);
-  running.add(animation);
+  among.add(animation);
   await animation.finished.catch(() => undefined);
-  running.delete(animation);
+  among.delete(animation);
+}
+
+function finish(flights: ReadonlySet<Animation>): void {
+  for (const animation of flights) animation.finish();
 }
 
 /** Something that flies a little later, unless flights are ended before. */
@@ -188,7 +196,8 @@ export function endFlights(): void {
     ended();
   }
   waiting.clear();
-  for (const animation of running) animation.finish();
+  finish(running);
+  finish(dealing);
 }
 
 /** Any touch or key ends what still flies; call it once. */
