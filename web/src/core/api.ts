@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { Branch, Catalogue, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
+import type { AnalysisAnswer, Branch, Catalogue, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -56,6 +56,10 @@ export const api = {
   replay: (id: string, game: number) => ask<Replay>(`/api/tables/${id}/records/${game}/replay`),
   upload: (file: Upload) => ask<Replay>('/api/replays', 'POST', file),
   branch: (branch: Branch) => ask<TableAnswer>('/api/branches', 'POST', branch),
+  hint: (id: string) => ask<Hint>(`/api/tables/${id}/hint`, 'POST'),
+  /** How far the analysis of a finished game is; `begin` lets it be made if there is none. */
+  analysis: (id: string, game: number, begin: boolean) => ask<AnalysisAnswer>(`/api/tables/${id}/records/${game}/analysis?begin=${begin}`),
+  analyse: (file: Upload) => ask<AnalysisAnswer>('/api/replays/analysis', 'POST', file),
   rules: (game: string, lang: string) => ask<RulesPage>(`/api/rules/${game}/${lang}`),
 };
 

@@ -2,7 +2,7 @@
 import { api, enter } from '../../core/api';
 import { lastOpened, openRecord } from '../../core/opened';
 import type { ReplayRoute } from '../../core/router.svelte';
-import type { Branch, Replay } from '../../protocol';
+import type { AnalysisAnswer, Branch, Replay } from '../../protocol';
 
 export interface Source {
   replay: Replay;
@@ -14,6 +14,8 @@ export interface Source {
   id: string;
   /** The address of a step. */
   path(move: number): string;
+  /** How far its analysis is; `begin` lets it be made. Null where there is none before it is begun. */
+  analysis(begin: boolean): Promise<AnalysisAnswer | null>;
   /** The address of another game of the same table, or a way to it. */
   other(number: number): Promise<string>;
 }
@@ -30,6 +32,7 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
       origin: { table },
       id: `${table}/${replay.number}`,
       path: (move) => `/replay/${table}/${replay.number}/${move}`,
+      analysis: (begin) => api.analysis(table, replay.number, begin),
       other: (number) => Promise.resolve(`/replay/${table}/${number}`),
     };
   }
@@ -41,6 +44,7 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
     origin: { record: opened.text },
     id: opened.id,
     path: (move) => `/replay/file/${move}`,
+    analysis: (begin) => (begin ? api.analyse({ record: opened.text, number: opened.replay.number }) : Promise.resolve(null)),
     other: async (number) => {
       await openRecord(opened.text, number);
       return '/replay/file';
