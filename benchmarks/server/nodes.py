@@ -32,7 +32,8 @@ from benchmarks.server.ours import Menagerie
 from benchmarks.server.sockets import Socket, upgrade_request
 from benchmarks.server.tables import Adapter, Opener, Table
 
-#: What is asked: two nodes to one.
+#: What is asked: two nodes to one. A table with players at both is applied and shown at both, which
+#: is paid for: that is printed, so that whoever runs nodes knows what a proxy by table saves.
 MOST = 1.25
 SIDES = ["one node", "two nodes, a table's players at one", "two nodes, every table at both"]
 
@@ -131,7 +132,7 @@ async def measure(
     for side in sides:
         ratios = [b / a for a, b in zip(sides[0].together, side.together, strict=True)]
         told = "" if side is sides[0] else f"  x{spread(ratios)}"
-        if side is not sides[0]:
+        if side is sides[1]:
             told += f", at most {MOST}: {'met' if median(ratios) <= MOST else 'MISSED'}"
         print(
             f"{side.name:38}{median(side.of_nodes):8.0f}{median(side.of_database):12.0f}"

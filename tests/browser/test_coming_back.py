@@ -73,7 +73,7 @@ def test_the_server_goes_away_and_comes_back(
         player.choose()
         chosen = player.page.locator("[data-card][aria-pressed=true]").count()
         server.stop(number)
-        server.process.communicate()
+        server.end()
         expect(player.page.get_by_text(visitor.say("connection.lost")).first).to_be_visible()
         # What was chosen stays chosen, and waits.
         assert player.page.locator("[data-card][aria-pressed=true]").count() == chosen
@@ -86,9 +86,7 @@ def test_the_server_goes_away_and_comes_back(
         play(player)
         visitor.close()
     finally:
-        if server.process.poll() is None:
-            server.process.kill()
-        server.process.communicate()
+        server.end()
 
 
 def test_a_table_is_found_again_from_home(invite: Invite) -> None:

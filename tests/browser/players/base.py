@@ -24,6 +24,10 @@ class Player(ABC):
     def move(self) -> None:
         """Choose a move and make it; it is our turn."""
 
+    @abstractmethod
+    def make(self, move: str) -> None:
+        """Make this very move, as a record writes it."""
+
     @property
     def turn(self) -> Locator:
         """What says that it is our turn."""

@@ -8,11 +8,16 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    sentence: string,
+    private readonly sentences: Record<string, string>,
     /** The rule of the game that was broken, if it is about one. */
     readonly rule: string | null = null,
   ) {
-    super(sentence);
+    super(code);
+  }
+
+  /** What is wrong, in the language that is shown now. */
+  get sentence(): string {
+    return this.sentences[language()] ?? this.sentences['en'] ?? this.code;
   }
 }
 
@@ -25,8 +30,7 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
   const answer = await fetch(path, request);
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => null)) as ProblemInfo | null;
-  const sentence = problem?.sentences[language()] ?? problem?.sentences['en'] ?? answer.statusText;
-  throw new Problem(answer.status, problem?.code ?? String(answer.status), sentence, problem?.rule ?? null);
+  throw new Problem(answer.status, problem?.code ?? String(answer.status), problem?.sentences ?? { en: answer.statusText }, problem?.rule ?? null);
 }
 
 /** It does not change while the page is open. */
