@@ -102,6 +102,9 @@ def search(
     kept = np.arange(len(moves))
     rounds = max(1, math.ceil(math.log2(len(moves))))
     world = 0
+    if not clock.is_endless:  # how fast it goes is seen before any move is dropped
+        world = _look(views, states, found, kept, word, 0, 1, weights, clock)
+        playouts = max(0, playouts - world * len(kept))
     for r in range(rounds):
         share = clock.affordable(playouts) // (rounds - r)
         worlds = max(1, share // len(kept))
