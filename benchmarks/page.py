@@ -44,6 +44,6 @@ def write_section(name: str, text: str, path: Path = PAGE) -> None:
     if path.exists():
         parts = re.split(r"^## (.*)\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
         sections |= dict(zip(parts[::2], parts[1::2], strict=True))
-    sections[name] = f"\n{text.strip()}\n\n"
-    found = "".join(f"## {title}\n{body}" for title, body in sections.items() if body)
-    path.write_text(f"{TITLE}{OPENING}\n{found.rstrip()}\n", encoding="utf-8")
+    sections[name] = text
+    found = [f"## {title}\n\n{body.strip()}\n" for title, body in sections.items() if body]
+    path.write_text("\n".join([TITLE + OPENING, *found]), encoding="utf-8")

@@ -15,13 +15,16 @@ from typing import Any
 from benchmarks.page import PAGE, command, table, write_section
 from menagerie import __version__
 from menagerie.arena import Plan, Summary, run
-from menagerie.arena.summary import Standing
+from menagerie.arena.folder import Folder
+from menagerie.arena.summary import Standing, summarise
 from menagerie.bots import make_bot
 from menagerie.bots.levels import SearchBot
 from menagerie.games import CATALOGUE, info
 
 LEVELS = ("random", "easy", "medium", "hard", "expert")
 KEPT = Path("arena") / "strength"
+#: A goal is neither met nor missed with fewer.
+FEW_DEALS = 5
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,7 @@ TABLES = (
         {"target": 100},
         "2 seats, to 100",
         (
-            Duel("hard", "random", 6, wins(0.9)),
+            Duel("hard", "random", 8, wins(0.9)),
             Duel("medium", "easy", 30),
             Duel("hard", "medium", 30),
             Duel("expert", "hard", 4, SHOWN),
@@ -159,7 +162,7 @@ TABLES = (
         {"target": 100},
         "4 seats in teams, to 100",
         (
-            Duel("hard", "random", 6, wins(0.9)),
+            Duel("hard", "random", 8, wins(0.9)),
             Duel("medium", "easy", 20),
             Duel("hard", "medium", 16),
         ),
@@ -212,10 +215,17 @@ class Line:
     def cells(self) -> list[str]:
         """The figures as words."""
         goal = self.duel.goal
-        verdict = ("" if goal is SHOWN else ": met") if goal.is_met(self) else ": **missed**"
+        bots = f"{self.duel.strong} against {self.duel.weak}"
+        if not self.summary.deals:
+            return [self.table.words, bots, *["–"] * 5, "0", f"{goal.words} (not played)".strip()]
+        verdict = ": met" if goal.is_met(self) else ": **missed**"
+        if self.summary.deals < FEW_DEALS:
+            verdict = " (too few deals to tell)"
+        elif goal is SHOWN:
+            verdict = ""
         return [
             self.table.words,
-            f"{self.duel.strong} against {self.duel.weak}",
+            bots,
             percent(self.strong),
             percent(self.weak),
             f"{100 * self.summary.fair:.0f} %",
@@ -246,19 +256,23 @@ def measure(arguments: argparse.Namespace, game: str) -> Iterator[Line]:
                 plan = place.plan(duel, arguments.times)
                 words = "-".join([place.words, duel.strong, duel.weak]).replace(",", "")
                 folder = arguments.keep / game / words.replace(" ", "-")
-                result = run(
-                    plan,
-                    folder=folder,
-                    resume=True,
-                    with_records=False,
-                    workers=arguments.workers,
-                    seconds=arguments.seconds,
-                )
-                if result.was_interrupted:
-                    raise KeyboardInterrupt
-                summary = result.summary()
-                if summary.deals:
-                    yield Line(place, duel, summary)
+                summary = kept(plan, folder) if arguments.kept else played(plan, folder, arguments)
+                yield Line(place, duel, summary)
+
+
+def played(plan: Plan, folder: Path, arguments: argparse.Namespace) -> Summary:
+    """What a tournament shows when it has been played to its end."""
+    result = run(plan, folder=folder, resume=True, with_records=False, workers=arguments.workers)
+    if result.was_interrupted:
+        raise KeyboardInterrupt
+    return result.summary()
+
+
+def kept(plan: Plan, folder: Path) -> Summary:
+    """What the games show that were played so far."""
+    keeper = Folder(folder, with_records=False)
+    games = keeper.read() if keeper.games_file.exists() else []
+    return summarise(plan, [game for game in games if game.number < len(plan.schedule())])
 
 
 def section(game: str, lines: list[Line]) -> str:
@@ -278,7 +292,7 @@ def main() -> int:
     parser.add_argument("--times", type=float, default=1, help="so many times as many deals")
     parser.add_argument("--game", action="append", choices=list(CATALOGUE), help="only this one")
     parser.add_argument("--level", action="append", choices=LEVELS, help="only these levels")
-    parser.add_argument("--seconds", type=float, help="for each line at the most; 0: as kept")
+    parser.add_argument("--kept", action="store_true", help="play nothing, show what was kept")
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--keep", type=Path, default=KEPT, help="the folder of the games")
     parser.add_argument("--out", type=Path, default=PAGE, help="the page that is written")
