@@ -25,7 +25,7 @@ def trained(
     from examples import train
 
     path = tmp_path / "trained.pt"
-    monkeypatch.setenv("MENAGERIE_TRAINED", str(path))
+    monkeypatch.setenv("TRAINED_NETWORK", str(path))
     shares = train.train(60_000, path, batch=64, looks=2, games=8)
     assert len(shares) == 2 and path.exists()
     assert capsys.readouterr().out.count("M moves") == 2
