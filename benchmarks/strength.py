@@ -1,163 +1,299 @@
 """How strong the levels are, per game and mode: win shares against fair share, with intervals.
 
-`make bench-bots` prints the table and writes docs/strength.md; `ARGS=--full` takes hours instead of
-minutes. Every line is a tournament of the arena over duplicate deals.
+`make bench-bots` prints the tables and writes them to docs/strength.md. Every line is a tournament
+of the arena over duplicate deals, with the playouts of the levels and no clock. Games are kept in a
+folder, and the same command goes on from there; with `--times 4` it plays four times as many.
 """
 
 import argparse
-import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.page import PAGE, command, table, write_section
 from menagerie import __version__
 from menagerie.arena import Plan, Summary, run
-from menagerie.arena.workers import cores
-from menagerie.bots import BOTS
+from menagerie.arena.summary import Standing
+from menagerie.bots import make_bot
+from menagerie.bots.levels import SearchBot
 from menagerie.games import CATALOGUE, info
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 LEVELS = ("random", "easy", "medium", "hard", "expert")
+KEPT = Path("arena") / "strength"
 
-#: Tables that are measured: game, seats, options; whether the quick run has them.
-TABLES: list[tuple[str, int, dict[str, Any], bool]] = [
-    ("life-is-life", 4, {}, True),
-    ("life-is-life", 4, {"variant": "advanced"}, True),
-    ("life-is-life", 3, {}, False),
-    ("life-is-life", 5, {}, False),
-    ("zoff-im-zoo", 4, {"mode": "simple"}, True),
-    ("zoff-im-zoo", 4, {"mode": "partners"}, True),
-    ("zoff-im-zoo", 3, {"mode": "simple"}, False),
-    ("zoff-im-zoo", 5, {"mode": "partners"}, False),
-    ("zoff-im-zoo", 7, {"mode": "partners"}, False),
-    ("safaru", 2, {"target": 100}, True),
-    ("safaru", 4, {"target": 100}, True),
-    ("safaru", 3, {"target": 100}, False),
-    ("safaru", 2, {"variant": "reverse"}, True),
-    ("safaru", 4, {"variant": "reverse", "teams": False}, False),
-    ("safaru", 4, {"variant": "reverse"}, False),
-]
-QUICK_SECONDS, FULL_SECONDS = 10.0, 900.0
+
+@dataclass(frozen=True)
+class Goal:
+    """What a line must show."""
+
+    words: str
+    is_met: Callable[["Line"], bool]
+
+
+def wins(least: float) -> Goal:
+    """A share of wins."""
+    return Goal(f"≥ {least:.0%}", lambda line: line.strong.wins.mean >= least)
+
+
+def times_fair(least: float) -> Goal:
+    """A multiple of the fair share."""
+    return Goal(f"≥ {least:g} × fair", lambda line: line.times_fair >= least)
+
+
+#: The intervals of the two levels do not touch.
+APART = Goal("apart", lambda line: line.strong.wins.low > line.weak.wins.high)
+#: A figure to be shown, whatever it is.
+SHOWN = Goal("", lambda line: True)
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A line that is wanted: a level against another that fills the rest of the table."""
+
+    strong: str
+    weak: str
+    deals: int
+    goal: Goal = APART
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where duels are fought."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    words: str
+    duels: tuple[Duel, ...]
+
+    def plan(self, duel: Duel, times: float) -> Plan:
+        """The tournament of a duel, in whole deals."""
+        bots = [counted(level, self.game) for level in (duel.strong, duel.weak)]
+        page = info(self.game)
+        teams = page.settled(self.seats, self.options).get("teams")
+        return Plan.of(
+            self.game,
+            bots=bots,
+            seats=self.seats,
+            options=self.options,
+            games=max(2, round(times * duel.deals)) * (2 if teams else self.seats),
+            seed="strength",
+        )
+
+
+def counted(level: str, game: str) -> str:
+    """A level that counts its playouts and not the time."""
+    bot = make_bot(level)
+    return f"{level}@{bot.playouts[game]}n" if isinstance(bot, SearchBot) else level
+
+
+TABLES = (
+    Table(
+        "life-is-life",
+        4,
+        {},
+        "4 seats",
+        (
+            Duel("hard", "random", 4, wins(0.95)),
+            Duel("hard", "easy", 6, times_fair(2)),
+            Duel("medium", "easy", 20),
+            Duel("hard", "medium", 12),
+            Duel("expert", "hard", 2, SHOWN),
+        ),
+    ),
+    Table(
+        "life-is-life",
+        4,
+        {"variant": "advanced"},
+        "4 seats, advanced",
+        (Duel("medium", "easy", 16), Duel("hard", "medium", 8)),
+    ),
+    Table(
+        "zoff-im-zoo",
+        4,
+        {"mode": "simple"},
+        "4 seats, simple",
+        (
+            Duel("hard", "random", 4, wins(0.75)),
+            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("medium", "easy", 8),
+            Duel("hard", "medium", 5),
+            Duel("expert", "hard", 2, SHOWN),
+        ),
+    ),
+    Table(
+        "zoff-im-zoo",
+        4,
+        {"mode": "partners"},
+        "4 seats, partners",
+        (
+            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("medium", "easy", 10),
+            Duel("hard", "medium", 6),
+        ),
+    ),
+    Table(
+        "safaru",
+        2,
+        {"target": 100},
+        "2 seats, to 100",
+        (
+            Duel("hard", "random", 6, wins(0.9)),
+            Duel("medium", "easy", 30),
+            Duel("hard", "medium", 30),
+            Duel("expert", "hard", 4, SHOWN),
+        ),
+    ),
+    Table(
+        "safaru",
+        3,
+        {"target": 100},
+        "3 seats, to 100",
+        (Duel("hard", "easy", 5, times_fair(2)),),
+    ),
+    Table(
+        "safaru",
+        4,
+        {"target": 100},
+        "4 seats in teams, to 100",
+        (
+            Duel("hard", "random", 6, wins(0.9)),
+            Duel("medium", "easy", 20),
+            Duel("hard", "medium", 16),
+        ),
+    ),
+    Table(
+        "safaru",
+        2,
+        {"variant": "reverse"},
+        "2 seats, reverse",
+        (Duel("medium", "easy", 30), Duel("hard", "medium", 16)),
+    ),
+    Table(
+        "safaru",
+        4,
+        {"variant": "reverse", "teams": False},
+        "4 seats, reverse, each alone",
+        (
+            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("medium", "easy", 8),
+            Duel("hard", "medium", 8),
+        ),
+    ),
+)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One tournament: a level against another that fills the rest of the table."""
+    """What came of a duel."""
 
+    table: Table
+    duel: Duel
     summary: Summary
-    strong: str
-    weak: str
+
+    @property
+    def strong(self) -> Standing:
+        """The level that should win."""
+        return self.summary.standing(self.summary.plan.bots[0])
+
+    @property
+    def weak(self) -> Standing:
+        """The level that should not."""
+        return self.summary.standing(self.summary.plan.bots[1])
+
+    @property
+    def times_fair(self) -> float:
+        """How many times its fair share the stronger level wins."""
+        return self.strong.times_fair(self.summary.fair)
 
     @property
     def cells(self) -> list[str]:
         """The figures as words."""
-        standing = self.summary.standing(self.strong)
-        wins, fair = standing.wins, self.summary.fair
-        reach = f" [{100 * wins.low:.1f}, {100 * wins.high:.1f}]" if wins.is_known else ""
+        goal = self.duel.goal
+        verdict = ("" if goal is SHOWN else ": met") if goal.is_met(self) else ": **missed**"
         return [
-            self.table,
-            f"{self.strong} against {self.weak}",
-            f"{100 * wins.mean:.1f} %{reach}",
-            f"{100 * fair:.0f} %",
-            f"{standing.times_fair(fair):.2f}",
-            f"{standing.place.mean:.2f}",
+            self.table.words,
+            f"{self.duel.strong} against {self.duel.weak}",
+            percent(self.strong),
+            percent(self.weak),
+            f"{100 * self.summary.fair:.0f} %",
+            f"{self.times_fair:.2f}",
+            f"{self.strong.place.mean:.2f}",
             f"{self.summary.games} of {self.summary.deals}",
+            f"{goal.words}{verdict}",
         ]
 
-    @property
-    def table(self) -> str:
-        """Seats and options that are not usual."""
-        plan = self.summary.plan
-        usual = info(plan.game).settled(plan.seats, {})
-        words = [f"{k} {v}" for k, v in plan.options if usual[k] != v or k == "mode"]
-        return ", ".join([f"{plan.seats} seats", *words])
+
+HEADINGS = ["table", "bots", "wins", "others", "fair", "× fair", "place", "games of deals", "goal"]
 
 
-HEADINGS = ["table", "bots", "wins", "fair", "× fair", "place", "games of deals"]
+def percent(standing: Standing) -> str:
+    """A share of wins with its interval."""
+    share = standing.wins
+    reach = f" [{100 * share.low:.1f}, {100 * share.high:.1f}]" if share.is_known else ""
+    return f"{100 * share.mean:.1f} %{reach}"
 
 
-def match_ups(levels: list[str]) -> Iterator[tuple[str, str]]:
-    """Every level against the next weaker one, against easy, and against random."""
-    seen = set()
-    for strong, level in enumerate(levels):
-        for weak in (strong - 1, *(levels.index(name) for name in ("easy", "random"))):
-            if 0 <= weak < strong and (strong, weak) not in seen:
-                seen.add((strong, weak))
-                yield level, levels[weak]
-
-
-def measure(
-    arguments: argparse.Namespace, levels: list[str], seconds: float
-) -> Iterator[tuple[str, Line]]:
-    """One tournament after another; the name of the game with each."""
-    for name, seats, options, is_quick in TABLES:
-        if name not in (arguments.game or CATALOGUE) or not (is_quick or arguments.full):
+def measure(arguments: argparse.Namespace, game: str) -> Iterator[Line]:
+    """One tournament after another."""
+    for place in TABLES:
+        if place.game != game:
             continue
-        for strong, weak in match_ups(levels):
-            plan = Plan.of(
-                name,
-                bots=[strong, weak],
-                seats=seats,
-                options=options,
-                games=arguments.games,
-                seed="strength",
-            )
-            result = run(plan, workers=arguments.workers, seconds=seconds)
-            if result.was_interrupted:
-                raise KeyboardInterrupt
-            yield name, Line(result.summary(), strong, weak)
+        for duel in place.duels:
+            if {duel.strong, duel.weak} <= set(arguments.level or LEVELS):
+                plan = place.plan(duel, arguments.times)
+                words = "-".join([place.words, duel.strong, duel.weak]).replace(",", "")
+                folder = arguments.keep / game / words.replace(" ", "-")
+                result = run(
+                    plan,
+                    folder=folder,
+                    resume=True,
+                    with_records=False,
+                    workers=arguments.workers,
+                    seconds=arguments.seconds,
+                )
+                if result.was_interrupted:
+                    raise KeyboardInterrupt
+                summary = result.summary()
+                if summary.deals:
+                    yield Line(place, duel, summary)
 
 
-def page(lines: list[tuple[str, Line]], command: str, full: bool) -> str:
-    """docs/strength.md."""
-    parts = [
-        "# How strong the bots are",
-        "",
-        f"Made by `{command}` with Menagerie {__version__} on {cores()} cores"
-        + ("." if full else "; the quick run, so the intervals are wide."),
-        "",
-        "A line is a tournament over duplicate deals ([the arena](guide/arena.md)): one seat of "
-        "the first bot, all others of the second; at a table of teams each has a side. Wins are "
-        "those of a seat of the first bot with a 95 % interval; the fair share is what a seat wins "
-        "by chance.",
-    ]
-    for name in dict.fromkeys(name for name, _ in lines):
-        parts += ["", f"## {info(name).title}", "", "| " + " | ".join(HEADINGS) + " |"]
-        parts.append("|" + "---|" * len(HEADINGS))
-        parts += ["| " + " | ".join(line.cells) + " |" for game, line in lines if game == name]
-    return "\n".join(parts) + "\n"
+def section(game: str, lines: list[Line]) -> str:
+    """What the page says about a game."""
+    levels = dict.fromkeys(level for line in lines for level in (line.duel.strong, line.duel.weak))
+    playouts = {level: counted(level, game).partition("@")[2][:-1] for level in LEVELS}
+    words = ", ".join(f"`{name}` {int(playouts[name]):,}" for name in levels if playouts[name])
+    return (
+        f"`{command('bench-bots')}`, Menagerie {__version__}; playouts for a move: {words}.\n\n"
+        + table(HEADINGS, [line.cells for line in lines])
+    )
 
 
 def main() -> int:
     """Measure, print and write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--full", action="store_true", help="all tables, for hours")
-    parser.add_argument("--seconds", type=float, help="for each tournament")
-    parser.add_argument("--games", type=int, default=4000, help="for each tournament at the most")
+    parser.add_argument("--times", type=float, default=1, help="so many times as many deals")
     parser.add_argument("--game", action="append", choices=list(CATALOGUE), help="only this one")
     parser.add_argument("--level", action="append", choices=LEVELS, help="only these levels")
+    parser.add_argument("--seconds", type=float, help="for each line at the most; 0: as kept")
     parser.add_argument("--workers", type=int, default=None)
+    parser.add_argument("--keep", type=Path, default=KEPT, help="the folder of the games")
     parser.add_argument("--out", type=Path, default=PAGE, help="the page that is written")
     arguments = parser.parse_args()
-    levels = [n for n in LEVELS if n in BOTS and n in (arguments.level or LEVELS)]
-    seconds = arguments.seconds or (FULL_SECONDS if arguments.full else QUICK_SECONDS)
-    lines: list[tuple[str, Line]] = []
     try:
-        for name, line in measure(arguments, levels, seconds):
-            if not lines or lines[-1][0] != name:
-                print(f"\n{info(name).title}: {', '.join(HEADINGS)}")
-            print("  " + "  ".join(line.cells), flush=True)
-            lines.append((name, line))
+        for game in arguments.game or CATALOGUE:
+            print(f"\n{info(game).title}: {', '.join(HEADINGS)}")
+            lines: list[Line] = []
+            for line in measure(arguments, game):
+                print("  " + "  ".join(line.cells), flush=True)
+                lines.append(line)
+                write_section(info(game).title, section(game, lines), arguments.out)
     except KeyboardInterrupt:
-        print("stopped; the page stays as it was", file=sys.stderr)
+        print("stopped; the same command goes on", file=sys.stderr)
         return 130
-    given = sys.argv[1:]
-    command = (
-        f"make bench-bots ARGS={shlex.quote(shlex.join(given))}" if given else "make bench-bots"
-    )
-    arguments.out.write_text(page(lines, command, arguments.full), encoding="utf-8")
     return 0
 
 

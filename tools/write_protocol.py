@@ -17,7 +17,7 @@ from menagerie.core.screen import OwnTable, PublicTable
 from menagerie.games import CATALOGUE
 from menagerie.lessons.pages import Lesson
 from menagerie.server.problems import ProblemInfo
-from menagerie.server.routes import games, lobby, me, records, replays, tables
+from menagerie.server.routes import advice, games, lobby, me, records, replays, tables
 from menagerie.table.commands import ClientCommand, Command
 from menagerie.table.messages import ServerMessage
 from menagerie.table.setup import Clock, Setup
@@ -41,6 +41,8 @@ BODIES: tuple[type[msgspec.Struct], ...] = (
     replays.Replay,
     replays.Upload,
     replays.Branch,
+    advice.Hint,
+    advice.AnalysisAnswer,
     ProblemInfo,
 )
 #: What clients send: they may leave out whatever has a default.

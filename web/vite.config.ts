@@ -19,6 +19,16 @@ export default defineConfig(async ({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: mode === 'gallery' ? { index: 'index.html', gallery: 'gallery.html' } : { index: 'index.html' },
+        // Few files, each whole: what the first page needs, and what every table needs beyond it. Without
+        // this each component that two pages share is a file of its own, and a table asks for sixty.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'home', tags: ['$initial' as const], priority: 2 },
+              { name: 'table', test: /\/src\/(core|kit|pages\/TablePage)/, priority: 1 },
+            ],
+          },
+        },
       },
     },
     // Tests mount components as a browser does.

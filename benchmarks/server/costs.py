@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+import asyncpg
 import psutil
 
 from benchmarks.server.load import Load
@@ -57,6 +58,14 @@ def postgres() -> Iterator[tuple[str, psutil.Process]]:
         stack.callback(server.cleanup)
         file = folder / "data" / "postmaster.pid"
         yield server.get_uri("{}"), psutil.Process(int(file.read_text().split()[0]))
+
+
+async def create_databases(address: str, names: list[str]) -> None:
+    """Create empty databases."""
+    connection = await asyncpg.connect(address.format("postgres"))
+    for name in names:
+        await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
 
 
 def cpu(processes: Sequence[psutil.Process]) -> float:

@@ -17,7 +17,16 @@ from statistics import mean, median
 
 import uvloop
 
-from benchmarks.server.costs import GAMES, Node, cost_per_move, cpu, postgres, serving, spread
+from benchmarks.server.costs import (
+    GAMES,
+    Node,
+    cost_per_move,
+    cpu,
+    create_databases,
+    postgres,
+    serving,
+    spread,
+)
 from benchmarks.server.filling import fill
 from benchmarks.server.load import Load, raise_file_limit
 from benchmarks.server.ours import Life
@@ -94,8 +103,6 @@ async def whole_games(node: Node, game: str) -> list[float]:
 @contextmanager
 def databases(kind: str, names: list[str]) -> Iterator[list[str]]:
     """Empty databases of a kind."""
-    from benchmarks.server.nodes import create_databases
-
     with ExitStack() as stack:
         if kind == "SQLite":
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

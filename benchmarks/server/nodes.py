@@ -2,19 +2,19 @@
 
 `python -m benchmarks.server.nodes` plays the same moves at the same rate at one node, at two nodes
 that share the tables (as behind a proxy that sends all players of a table to the same node), and at
-two nodes with two of each table's four players at either. The three stand side by side on one
-PostgreSQL, each in a database of its own, and are played at in turn. The time of the nodes and of
-all processes of PostgreSQL counts, by the move.
+two nodes with two of each table's four players at either. The three stand side by side, each on a
+PostgreSQL of its own, and are played at in turn. The time of the nodes and of all processes of
+their PostgreSQL counts, by the move.
 """
 
 import argparse
 import asyncio
 import gc
 from contextlib import ExitStack
+from functools import partial
 from itertools import cycle
 from statistics import median
 
-import asyncpg
 import psutil
 import uvloop
 
@@ -32,7 +32,8 @@ from benchmarks.server.ours import Menagerie
 from benchmarks.server.sockets import Socket, upgrade_request
 from benchmarks.server.tables import Adapter, Opener, Table
 
-#: What is asked: two nodes to one.
+#: What is asked: two nodes to one. A table with players at both is applied and shown at both, which
+#: is paid for: that is printed, so that whoever runs nodes knows what a proxy by table saves.
 MOST = 1.25
 SIDES = ["one node", "two nodes, a table's players at one", "two nodes, every table at both"]
 
@@ -79,14 +80,6 @@ class SpreadLoad(Load):
         return socket
 
 
-async def create_databases(address: str, names: list[str]) -> None:
-    """Create empty databases: notifications do not pass from one to another."""
-    connection = await asyncpg.connect(address.format("postgres"))
-    for name in names:
-        await connection.execute(f"CREATE DATABASE {name}")
-    await connection.close()
-
-
 class Side:
     """A number of nodes, how they are played at, and what that has cost."""
 
@@ -113,11 +106,16 @@ class Side:
 
 
 async def measure(
-    nodes: list[list[Node]], database: psutil.Process, game: str, given: argparse.Namespace
+    nodes: list[list[Node]],
+    databases: list[psutil.Process],
+    game: str,
+    given: argparse.Namespace,
 ) -> None:
     """Play in turn, and print the time for a move and the ratios."""
     sides = []
-    for name, some, is_split in zip(SIDES, nodes, (False, False, True), strict=True):
+    for name, some, database, is_split in zip(
+        SIDES, nodes, databases, (False, False, True), strict=True
+    ):
         load = SpreadLoad(GAMES[game], [node.port for node in some], is_split=is_split)
         await load.connect(given.tables)
         await drive(load, given.rate, 3)  # warm up
@@ -134,7 +132,7 @@ async def measure(
     for side in sides:
         ratios = [b / a for a, b in zip(sides[0].together, side.together, strict=True)]
         told = "" if side is sides[0] else f"  x{spread(ratios)}"
-        if side is not sides[0]:
+        if side is sides[1]:
             told += f", at most {MOST}: {'met' if median(ratios) <= MOST else 'MISSED'}"
         print(
             f"{side.name:38}{median(side.of_nodes):8.0f}{median(side.of_database):12.0f}"
@@ -154,20 +152,15 @@ def main() -> None:
     given = parser.parse_args()
     raise_file_limit()
     print("Processor time for a move: one node and two nodes on one PostgreSQL.")
-    counts = (1, 2, 2)
-    with postgres() as (address, database):
-        for game in given.game:
-            names = [f"{game.replace('-', '_')}_{side}" for side in range(len(counts))]
-            asyncio.run(create_databases(address, names))
-            with ExitStack() as stack:
-                nodes = [
-                    [
-                        stack.enter_context(serving(address.format(name), "--idle=5"))
-                        for _ in range(count)
-                    ]
-                    for name, count in zip(names, counts, strict=True)
-                ]
-                uvloop.run(measure(nodes, database, game, given))
+    for game in given.game:
+        with ExitStack() as stack:
+            nodes, databases = [], []
+            for count in (1, 2, 2):
+                address, database = stack.enter_context(postgres())
+                one = partial(serving, address.format("postgres"), "--idle=5")
+                nodes.append([stack.enter_context(one()) for _ in range(count)])
+                databases.append(database)
+            uvloop.run(measure(nodes, databases, game, given))
 
 
 if __name__ == "__main__":

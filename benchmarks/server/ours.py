@@ -13,6 +13,7 @@ from benchmarks.server.tables import SEATS, Adapter, Table
 EVENT = b'{"type":"event","number":'
 MOVED = b'"kind":"moved"'
 OVER = b'"status":"over"'
+ASKED = b'"kind":"rematch","seat":%d'
 OFFER = b'"offer":'
 REMATCH = frame('{"do":"rematch"}')
 START = frame('{"do":"start"}')
@@ -57,7 +58,7 @@ class Menagerie(Adapter):
                 return False
             raise ValueError(f"the server refuses: {message!r}")
         place = message.rfind(OFFER)
-        if place > 0:
+        if place > 0 and not _is_of_seats(message):
             seen = message[len(EVENT) : message.index(b",", len(EVENT))].decode()
             move = choose(_decode(message[place + len(OFFER) : -2]))
             number = socket.table.moves
@@ -66,9 +67,18 @@ class Menagerie(Adapter):
                 frame(f'{{"do":"move","id":"{number}","seen":{seen},"move":"{move}"}}'),
             )
         is_move = MOVED in message[:200]
-        if is_move and OVER in message:
+        if not socket.seat:
+            asks_now = is_move and OVER in message
+        else:  # as people do, one after the other
+            asks_now = ASKED % (socket.seat - 1) in message[:200]
+        if asks_now:
             socket.write(REMATCH)
         return is_move
+
+
+def _is_of_seats(message: bytes) -> bool:
+    """Whether somebody only went or came back: the offer in it was made before."""
+    return any(kind in message[:200] for kind in (b'"kind":"away"', b'"kind":"back"'))
 
 
 def _header(answer: http.client.HTTPResponse, name: str) -> str:

@@ -28,6 +28,7 @@ from menagerie.core.info import GameInfo, Option
 from menagerie.games import CATALOGUE
 
 if TYPE_CHECKING:
+    from menagerie.advice import advise, analyse
     from menagerie.bots import Bot, make_bot
     from menagerie.core.game import Game, Outcome
     from menagerie.core.match import Match
@@ -59,7 +60,9 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "View",
+    "advise",
     "all_games",
+    "analyse",
     "game",
     "load",
     "make_bot",
@@ -72,6 +75,8 @@ __all__ = [
 
 #: Names that need NumPy or the compiler, and where they are.
 _LAZY = {
+    "advise": "menagerie.advice",
+    "analyse": "menagerie.advice",
     "Bot": "menagerie.bots",
     "make_bot": "menagerie.bots",
     "Game": "menagerie.core.game",

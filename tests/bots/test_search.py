@@ -9,6 +9,7 @@ import pytest
 
 import menagerie
 from menagerie.bots.levels import HardBot, MediumBot, SearchBot
+from menagerie.bots.search.halving import Findings, in_the_race
 from menagerie.bots.search.tree import Shape
 from menagerie.conformance import check_bot
 from menagerie.core.match import Match
@@ -87,6 +88,29 @@ def test_the_clock_does_not_change_what_is_found(name: str) -> None:
         other = bot.search(view, legal, Rng(7), math.inf)
         assert np.array_equal(one.results, other.results)
         assert np.array_equal(one.playouts, other.playouts)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tree_that_stops_early_chooses_what_it_would_have_chosen(name: str) -> None:
+    match = some_match(name)
+    assert match.to_act is not None
+    view, legal = match.view(match.to_act), match.legal
+    bot = SearchBot(2000, trees=TREES)
+    for seed in range(5):
+        found = bot.search(view, legal, Rng(seed), math.inf)
+        quick = bot.search(view, legal, Rng(seed), math.inf, is_thorough=False)
+        assert quick.best == found.best
+        assert quick.playouts.sum() <= found.playouts.sum()
+
+
+def test_moves_clearly_behind_are_out_of_the_race() -> None:
+    playouts = np.array([400, 400, 400])
+    means, squares = np.array([0.8, 0.79, 0.3]), np.array([0.7, 0.7, 0.15])
+    results = np.stack([means * playouts, squares * playouts], axis=1)
+    found = Findings(np.arange(3), playouts, results)
+    assert in_the_race(found, np.array([0, 1, 2])) == 2
+    few = Findings(np.arange(3), playouts // 100, results / 100)
+    assert in_the_race(few, np.array([0, 1, 2])) == 3
 
 
 @pytest.mark.parametrize("name", NAMES)

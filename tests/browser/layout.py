@@ -8,6 +8,8 @@ SIZES = {
     "768x1024": ViewportSize(width=768, height=1024),
     "1440x900": ViewportSize(width=1440, height=900),
 }
+#: A phone that lies on its side.
+LYING = ViewportSize(width=844, height=390)
 
 #: Everything that is to be read or touched must be whole, or lie where one can scroll to it.
 _FAULTS = """() => {
@@ -38,8 +40,11 @@ _FAULTS = """() => {
     let down = true;
     let across = true;
     let outer = element;
+    let isLoose = getComputedStyle(element).position === 'absolute';
     while ((outer = outer.parentElement) && (down || across)) {
       const style = getComputedStyle(outer);
+      if (isLoose && style.position === 'static') continue; // it is placed in, and cut by, another
+      isLoose = style.position === 'absolute';
       const frame = outer.getBoundingClientRect();
       if (across && style.overflowX !== 'visible') {
         if (/auto|scroll/.test(style.overflowX)) across = false;
@@ -81,3 +86,16 @@ def show(page: Page, size: ViewportSize, theme: str) -> None:
     page.set_viewport_size(size)
     page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
     page.evaluate("() => new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")
+
+
+def speak(page: Page, language: str) -> None:
+    """Change the language as another window of the same browser would, and let the page follow."""
+    page.evaluate(
+        """(language) => {
+          const kept = { ...JSON.parse(localStorage.menagerie), language };
+          localStorage.menagerie = JSON.stringify(kept);
+          dispatchEvent(new StorageEvent('storage', { key: 'menagerie' }));
+        }""",
+        language,
+    )
+    page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)

@@ -5,8 +5,9 @@ A walk is a generator: at each scene it hands over its name, with the page stand
 
 from collections.abc import Callable, Iterator
 
+from tests.browser import layout, words
 from tests.browser.players import LifePlayer, Player, SafaruPlayer, ZoffPlayer
-from tests.browser.tables import home_button, make_table, start_button
+from tests.browser.tables import TITLES, home_button, make_table, start_button
 from tests.browser.visitor import Visitor
 
 Walk = Callable[[Visitor], Iterator[str]]
@@ -23,7 +24,7 @@ def around_home(visitor: Visitor) -> Iterator[str]:
     page = visitor.page
     visitor.go_home()
     yield "home"
-    for game in ("life-is-life", "zoff-im-zoo", "safaru"):
+    for game in TITLES:
         home_button(visitor, "home.makeTable", game).click()
         page.get_by_role("dialog").get_by_role("button").first.wait_for()
         yield f"make-{game}"
@@ -36,6 +37,93 @@ def around_home(visitor: Visitor) -> Iterator[str]:
     page.goto("/t/AAAAAAAAAAAAAAAAAAAAAA")
     visitor.button("error.home").wait_for()
     yield "lost"
+
+
+def reading(visitor: Visitor) -> Iterator[str]:
+    """What there is to read, and what is wrong with a file that is no record."""
+    page = visitor.page
+    for path in ("/learn", *(f"/rules/{game}" for game in TITLES), "/credits"):
+        page.goto(path)
+        page.get_by_role("heading", level=2).first.wait_for()
+        yield path[1:].replace("/", "-")
+    visitor.forgiven += ["status of 4"]
+    page.goto("/replay")
+    choose_file(visitor, "not-a-record.jsonl", b'{"record": "menagerie/1", "game": "chess"}')
+    page.get_by_role("main").get_by_role("alert").wait_for()
+    yield "record-refused"
+
+
+def choose_file(visitor: Visitor, name: str, text: bytes) -> None:
+    """Give a file to the page that opens records."""
+    files = visitor.page.locator("input[type=file]")
+    files.wait_for(state="attached")
+    files.set_input_files({"name": name, "mimeType": "application/jsonl", "buffer": text})
+
+
+PEOPLE = ("Mia", "Linus", "Hanna", "Tim", "Jule", "Oskar", "Frida")
+#: A record of each game, with many seats where there may be many.
+RECORDS = {
+    "life-is-life": "5-base-scored",
+    "zoff-im-zoo": "7-partners-played-out",
+    "safaru": "4-normal-teams-true-played-out",
+}
+
+
+def open_record(visitor: Visitor, game: str) -> None:
+    """See a game again that was played long ago."""
+    golden = words.ROOT / "tests" / "golden" / game / f"{RECORDS[game]}.jsonl"
+    text = golden.read_text("utf-8")
+    for seat, name in enumerate(PEOPLE):
+        text = text.replace(f'"seat {seat}"', f'"{name}"')
+    visitor.page.goto("/replay")
+    choose_file(visitor, golden.name, text.encode())
+    visitor.page.wait_for_url("**/replay/file*")
+    visitor.page.get_by_role("slider").wait_for()
+
+
+def replays(visitor: Visitor) -> Iterator[str]:
+    """A game of each kind that is seen again, some moves from its beginning, and a branch of it."""
+    page = visitor.page
+    for game in RECORDS:
+        open_record(visitor, game)
+        for _ in range(6):
+            page.keyboard.press("ArrowRight")
+        yield f"replay-{game}"
+        page.keyboard.press("o")
+        yield f"replay-{game}-open"
+        yield from scored(visitor, game)
+    visitor.button("replay.another").click()
+    page.get_by_role("dialog").get_by_role("button").first.wait_for()
+    yield "branch"
+    close_sheet(visitor)
+
+
+def scored(visitor: Visitor, game: str) -> Iterator[str]:
+    """The end of a game that is seen again, and its last scoring."""
+    visitor.button("bar.menu").click()
+    visitor.button("replay.revealAll").click()
+    visitor.page.keyboard.press("End")
+    visitor.button("replay.scored").click()
+    yield f"replay-{game}-scored"
+    visitor.page.keyboard.press("Home")
+
+
+#: Steps of the lessons with something to see that is rare or late in a game.
+STEPS = {"life-is-life": (1, 4, 7), "zoff-im-zoo": (4, 8, 9), "safaru": (2, 6, 9)}
+
+
+def lessons(visitor: Visitor) -> Iterator[str]:
+    """Steps of all lessons, unfolded and folded, and their end."""
+    page = visitor.page
+    for game, steps in STEPS.items():
+        for step in steps:
+            page.goto(f"/learn/{game}#{step}")
+            page.reload()  # only the place on the page may have changed
+            visitor.button("learn.skip").or_(visitor.button("learn.next")).first.wait_for()
+            yield f"lesson-{game}-{step}"
+    visitor.button("learn.skip").click()
+    page.get_by_role("dialog").get_by_role("button").first.wait_for()
+    yield "lesson-end"
 
 
 def through(player: Player, wished: dict[str, Callable[[], bool]]) -> Iterator[str]:
@@ -64,13 +152,19 @@ def chosen(player: LifePlayer | ZoffPlayer | SafaruPlayer) -> bool:
 
 def life(visitor: Visitor) -> Iterator[str]:
     """Life is Life from the waiting room to the result."""
+    page = visitor.page
     visitor.go_home()
     make_table(visitor, "life-is-life", ["open", "open", "easy", "easy"], {"turn_cap": 12})
     yield "waiting-room"
+    visitor.button("wait.qr").click()
+    page.get_by_role("dialog").get_by_role("img").wait_for()
+    yield "qr"
+    close_sheet(visitor)
     start_button(visitor).click()
     player = LifePlayer(visitor)
     player.wait()
     yield "life-turn"
+    yield from refused(player)
     player.choose()
     yield "life-chosen"
     player.finish()
@@ -80,7 +174,7 @@ def life(visitor: Visitor) -> Iterator[str]:
         player.press_knock()
         visitor.until(lambda: visitor.own_moves > before)
         visitor.settle()
-    last_round = visitor.page.get_by_text(visitor.say("life.lastRound"))
+    last_round = page.get_by_text(visitor.say("life.lastRound"))
     yield from through(
         player,
         {
@@ -92,14 +186,32 @@ def life(visitor: Visitor) -> Iterator[str]:
     yield from panels(visitor)
 
 
+def refused(player: LifePlayer) -> Iterator[str]:
+    """Knocking before the first trade: the reason, and the rule that it leads to."""
+    page = player.page
+    player.knock.click(force=True)  # it says that it is off, and why
+    link = page.get_by_role("button", name=player.visitor.say("table.rule", id="L6"))
+    link.wait_for()
+    yield "life-refused"
+    link.click()
+    page.get_by_text("L6", exact=True).first.wait_for()
+    yield "life-rule"
+    page.get_by_role("tab", name=player.visitor.say("table.log")).click()
+
+
 def panels(visitor: Visitor) -> Iterator[str]:
-    """What stands beside a table, and its menu."""
+    """What stands beside a table, in a drawer where there is no room, and the menu."""
     page = visitor.page
-    for key in ("table.chat", "rules.title", "table.log"):
-        page.get_by_role("tab", name=visitor.say(key)).click()
-        if key == "rules.title":
-            page.get_by_text("L1", exact=True).first.wait_for()
-        yield f"panel-{key.split('.')[0] if key.startswith('rules') else key.split('.')[1]}"
+    page.get_by_role("tab", name=visitor.say("table.chat")).click()
+    yield "panel-chat"
+    page.set_viewport_size(layout.SIZES["360x640"])
+    page.get_by_role("button", name=visitor.say("table.panel")).click()
+    for key in ("table.log", "table.chat", "rules.title"):
+        page.get_by_role("dialog").get_by_role("tab", name=visitor.say(key)).click()
+        page.get_by_role("dialog").get_by_role("tabpanel").wait_for()
+        yield f"drawer-{key}"
+    close_sheet(visitor)
+    page.set_viewport_size(layout.SIZES["1440x900"])
     visitor.button("bar.menu").click()
     yield "menu"
     visitor.button("menu.keys").click()
@@ -108,20 +220,19 @@ def panels(visitor: Visitor) -> Iterator[str]:
 
 
 def zoff(visitor: Visitor) -> Iterator[str]:
-    """Zoff im Zoo with partners: two hands at least, so that there is an exchange."""
+    """Zoff im Zoo with partners, until the first hand is scored."""
     visitor.go_home()
-    options = {"mode": "partners", "target": 8}
+    options = {"mode": "partners", "target": 1}
     make_table(visitor, "zoff-im-zoo", ["open", "easy", "easy", "easy"], options)
     start_button(visitor).click()
     player = ZoffPlayer(visitor)
-    exchange = visitor.page.get_by_role("heading", name=visitor.say("zoff.exchange"))
+    lead = visitor.page.get_by_text(visitor.say("zoff.lieHere"))
     yield from through(
         player,
         {
-            "zoff-turn": lambda: is_turn(player),
+            "zoff-turn": lambda: is_turn(player) and lead.count() == 0,
+            "zoff-chosen": lambda: player.groups.count() > 0 and chosen(player),
             "zoff-scoring": lambda: player.scene.count() > 0,
-            "zoff-exchange": lambda: is_turn(player) and exchange.count() > 0,
-            "zoff-help": lambda: is_turn(player) and visitor.button("zoff.decline").count() > 0,
         },
     )
     yield "zoff-over"
@@ -163,8 +274,13 @@ def safaru_reverse(visitor: Visitor) -> Iterator[str]:
 
 WALKS: dict[str, Walk] = {
     "home": around_home,
+    "reading": reading,
+    "replays": replays,
+    "lessons": lessons,
     "life-is-life": life,
     "zoff-im-zoo": zoff,
     "safaru": safaru,
     "safaru-reverse": safaru_reverse,
 }
+#: Scenes with a sentence that was said in one language and does not change with the page.
+SAID_ONCE = ("life-refused", "record-refused")

@@ -1,5 +1,6 @@
 """The words of the browser table, read from its catalogues: one language, and nothing mixed in."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -63,8 +64,8 @@ def vocabulary(language: str) -> frozenset[str]:
     texts = [text for forms in catalogue(language).values() for text in forms.values()]
     texts = [re.sub(r"\{\w+\}", " ", text) for text in texts]
     texts += [rulebook.load(game).markdown(language) for game in rulebook.GAMES]
-    for toml in tomls():
-        texts += _in_language(toml, language)
+    for named in (*tomls(), json.loads((ROOT / "web" / "credits.json").read_text("utf-8"))):
+        texts += _in_language(named, language)
     return frozenset(word.lower() for text in texts for word in _WORD.findall(text))
 
 

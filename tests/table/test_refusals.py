@@ -12,6 +12,8 @@ from menagerie.table.refusals import Refused
 #: Refused at the door, before a command reaches a table.
 OF_THE_SERVER = {
     "bad-command",
+    "no-hints",
+    "no-hints-among-people",
     "no-such-table",
     "too-many-tables",
     "too-many-watchers",

@@ -54,6 +54,7 @@ export interface Setup {
   stand_in?: string | null;
   patience?: number;
   memory?: boolean;
+  hints?: "all" | "alone" | "none";
 }
 
 /** How long players may think. */
@@ -170,6 +171,7 @@ export interface TableInfo {
   stand_in: string | null;
   patience: number;
   memory: boolean;
+  hints: string;
   games: number;
   hash: string;
   secret: string | null;
@@ -586,6 +588,7 @@ export interface NewTable {
   stand_in?: string | null;
   patience?: number;
   memory?: boolean;
+  hints?: "all" | "alone" | "none";
   sit?: boolean;
   avatar?: string;
 }
@@ -661,6 +664,54 @@ export interface Branch {
   seat: number;
   level: string;
   avatar?: string;
+}
+
+/** The best moves of a seat, the best first, with what it knew after the event `number`. */
+export interface Hint {
+  number: number;
+  seat: number;
+  moves: ToldMove[];
+}
+
+/** A move, what it is worth (0 is the worst place, 1 a sure win), and facts about it. */
+export interface ToldMove {
+  move: string;
+  value: number;
+  low: number;
+  high: number;
+  why: (Record<string, string>)[];
+}
+
+/** How many choices are looked at, of how many; the analysis itself when it is done. */
+export interface AnalysisAnswer {
+  done: number;
+  total: number;
+  analysis: ToldAnalysis | null;
+}
+
+/** What every choice was worth to its seat with what it knew, and what decided the game. */
+export interface ToldAnalysis {
+  playouts: number;
+  choices: ToldChoice[];
+  moments: ToldMoment[];
+}
+
+/** One decision: the move with this number, and the best moves there were, the best first. */
+export interface ToldChoice {
+  number: number;
+  seat: number;
+  choices: number;
+  lost: number;
+  played: ToldMove;
+  best: ToldMove[];
+}
+
+/** A step that decided the game: a choice that gave much away, or luck turning before it. */
+export interface ToldMoment {
+  number: number;
+  seat: number;
+  kind: "mistake" | "turn";
+  change: number;
 }
 
 /** Why a request was not carried out. */

@@ -7,7 +7,7 @@ import type { Message } from '../src/i18n/types';
 
 type Catalogue = Record<string, Message>;
 const modules = import.meta.glob<Record<string, Catalogue>>('../src/i18n/{en,fr,de}/*.ts', { eager: true });
-const PARTS = ['common', 'learn', 'life', 'zoff', 'safaru', 'replay'];
+const PARTS = ['common', 'advice', 'learn', 'life', 'zoff', 'safaru', 'replay'];
 
 function catalogue(language: string): Catalogue {
   return Object.assign({}, ...PARTS.map((part) => modules[`../src/i18n/${language}/${part}.ts`]![part])) as Catalogue;

@@ -54,10 +54,17 @@ class SearchBot:
 
     def choose(self, view: View, legal: LegalMoves, rng: Rng, budget: float) -> AnyMove:
         """The move that did best."""
-        return legal[0] if len(legal) == 1 else legal[self.search(view, legal, rng, budget).best]
+        if len(legal) == 1:
+            return legal[0]
+        return legal[self.search(view, legal, rng, budget, is_thorough=False).best]
 
-    def search(self, view: View, legal: LegalMoves, rng: Rng, budget: float) -> Findings:
-        """What it finds out about each legal move."""
+    def search(
+        self, view: View, legal: LegalMoves, rng: Rng, budget: float, *, is_thorough: bool = True
+    ) -> Findings:
+        """What it finds out about each legal move.
+
+        If it need not be thorough it ends when it is clear which one is best.
+        """
         game = view.game
         ready(game)
         weights = weights_of(game.name) if self._weights is None else self._weights
@@ -76,7 +83,9 @@ class SearchBot:
         states = np.zeros(2, game.state_dtype)
         args = (view.records, states, legal.numbers, rng, weights, playouts, seconds)
         tree = self._trees.get(game.name)
-        return search(*args) if tree is None else search_tree(*args, tree)
+        if tree is None:
+            return search(*args, is_thorough=is_thorough)
+        return search_tree(*args, tree, is_thorough=is_thorough)
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
@@ -87,7 +96,7 @@ class MediumBot(SearchBot):
 
     name = "medium"
     seconds = 0.1
-    playouts: ClassVar = {"life-is-life": 400, "zoff-im-zoo": 40, "safaru": 400}
+    playouts: ClassVar = {"life-is-life": 400, "zoff-im-zoo": 80, "safaru": 120}
 
 
 class HardBot(SearchBot):
@@ -95,7 +104,7 @@ class HardBot(SearchBot):
 
     name = "hard"
     seconds = 0.3
-    playouts: ClassVar = {"life-is-life": 20_000, "zoff-im-zoo": 8_000, "safaru": 15_000}
+    playouts: ClassVar = {"life-is-life": 20_000, "zoff-im-zoo": 4_000, "safaru": 15_000}
 
 
 class ExpertBot(SearchBot):
@@ -103,4 +112,4 @@ class ExpertBot(SearchBot):
 
     name = "expert"
     seconds = 2.0
-    playouts: ClassVar = {"life-is-life": 160_000, "zoff-im-zoo": 64_000, "safaru": 120_000}
+    playouts: ClassVar = {"life-is-life": 160_000, "zoff-im-zoo": 60_000, "safaru": 120_000}

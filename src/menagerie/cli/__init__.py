@@ -51,9 +51,11 @@ def main() -> None:
     """Run the command line; a refusal is a sentence and status 2, never a traceback."""
     from menagerie.cli import (
         admin,
+        analyse,
         arena,
         compile_rules,
         games,
+        hint,
         play,
         replay,
         rules,
@@ -62,7 +64,20 @@ def main() -> None:
         verify,
     )
 
-    modules = (games, play, serve, admin, simulate, arena, verify, replay, rules, compile_rules)
+    modules = (
+        games,
+        play,
+        serve,
+        admin,
+        simulate,
+        arena,
+        verify,
+        replay,
+        analyse,
+        hint,
+        rules,
+        compile_rules,
+    )
     for module in modules:
         module.add_to(app)
     sys.path.append(str(Path.cwd()))  # where a bot of your own may be, named by its path

@@ -1,17 +1,17 @@
-"""A bar for commands that play many games."""
+"""A bar for commands that take a while."""
 
 from types import TracebackType
 
 
 class progress:  # noqa: N801  (reads as a verb where it is used)
-    """A bar on a terminal, silence elsewhere; called with the games done, and words beside it."""
+    """A bar on a terminal, silence elsewhere; called with what is done, and words beside it."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, verb: str = "playing") -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
         self.bar = Progress(
-            "playing",
+            verb,
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
@@ -27,7 +27,7 @@ class progress:  # noqa: N801  (reads as a verb where it is used)
         return self
 
     def __call__(self, done: int, words: str = "", total: int | None = None) -> None:
-        """So many games are done."""
+        """So much is done."""
         self.bar.update(self.task, completed=done, description=words, total=total)
 
     def __exit__(

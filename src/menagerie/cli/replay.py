@@ -1,40 +1,32 @@
 """`menagerie replay`: read a game again, as one seat saw it or with open hands."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from menagerie.cli import fail
-from menagerie.cli.arguments import existing_file
+from menagerie.cli.one_record import RecordFile, WhichGame, read_one
 from menagerie.core.errors import RecordError
-from menagerie.core.words import counted, is_score, line_in_words
+from menagerie.core.words import is_score, line_in_words
 
 if TYPE_CHECKING:
     from menagerie.core.match import Match
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
+    file: RecordFile,
     seat: Annotated[int | None, typer.Option(help="Show only what this seat saw.")] = None,
     until: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Stop after N moves and show the table.")
     ] = None,
-    game: Annotated[
-        int, typer.Option(min=1, max=10**9, help="Which record of the file, from 1.")
-    ] = 1,
+    game: WhichGame = 1,
 ) -> None:
     """Show a game move by move: everything, or what one seat saw."""
-    from itertools import islice
-
-    from menagerie.core.record import read_records
     from menagerie.core.replay import Replay
     from menagerie.games import load
 
     try:
-        record = next(islice(read_records(existing_file(file)), game - 1, None), None)
-        if record is None:
-            raise fail(f"{file} does not hold {counted(game, 'record')}")
+        record = read_one(file, game)
         run = Replay(record if until is None else record.until(until), load)
         seats = len(record.header["seats"])
         if seat is not None and not 0 <= seat < seats:

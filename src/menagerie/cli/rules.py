@@ -1,20 +1,12 @@
 """`menagerie rules`: the rules in our own words, with their ids."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from menagerie.cli.arguments import Name
+from menagerie.cli.language import Language
 from menagerie.games import info
-
-
-class Language(StrEnum):
-    """The languages of the rulebooks."""
-
-    en = "en"
-    fr = "fr"
-    de = "de"
 
 
 def rules(

@@ -160,6 +160,7 @@ def _table(scene: Scene) -> TableInfo:
         stand_in=None,
         patience=0,
         memory=True,
+        hints="none",
         branched=None,
         games=1,
         hash="",

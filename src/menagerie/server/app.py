@@ -23,6 +23,7 @@ from menagerie.server.identity import COOKIE, MAX_NAME, Identity
 from menagerie.server.metrics import Metrics
 from menagerie.server.problems import Problem, ProblemInfo, headers_of, info_of, status_of
 from menagerie.server.routes import (
+    advice,
     games,
     lobby,
     me,
@@ -52,6 +53,7 @@ API_ROUTES = [
     *tables.ROUTES,
     *records.ROUTES,
     *replays.ROUTES,
+    *advice.ROUTES,
 ]
 
 

@@ -15,8 +15,10 @@ from typing import TypeVar
 
 from menagerie.bots import BOTS
 from menagerie.core.errors import MenagerieError
+from menagerie.server.analysing import Analysing
 from menagerie.server.client import Client
 from menagerie.server.compacting import Compacting
+from menagerie.server.hints import Hints
 from menagerie.server.keeping import Keeping
 from menagerie.server.live import Answer, Asked, LiveTable
 from menagerie.server.logs import short
@@ -67,6 +69,8 @@ class Hub:
         self.stats = Stats()
         self.tables: dict[str, LiveTable] = {}
         self.thinking = Thinking(self)
+        self.hints = Hints()
+        self.analysing = Analysing(store)
         self.keeping = Keeping(self)
         self.compacting = Compacting(self)
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
@@ -76,6 +80,7 @@ class Hub:
     async def open(self) -> None:
         """Begin: listen to the other nodes, take up what a dead one left."""
         self.store.on_news = self._on_news
+        self.store.on_call = self._on_call
         self.store.on_back = self._on_back
         await self.keeping.open()
         self.compacting.open()
@@ -86,6 +91,8 @@ class Hub:
         self.compacting.close()
         self.keeping.stop()
         self.thinking.close()
+        self.hints.close()
+        self.analysing.close()
         for live in list(self.tables.values()):
             live.cancel_timers()
             for client in list(live.clients):
@@ -306,7 +313,7 @@ class Hub:
                 client.seat = live.table.seat_of(client.guest.id)
             self._bring_back(live, happened)
             if happened.begins:
-                self._begin(live)
+                self._begin(live, is_ours)
         if live.clients or live.delayed is not None:
             self.tell(live, messages.Telling(live.table, happened))
         self.attend(live)
@@ -314,15 +321,17 @@ class Hub:
         if is_ours and number % SAVE_EVERY == 0:
             self.save(live)
 
-    def _begin(self, live: LiveTable) -> None:
-        """A game has begun: who only waited for a seat must not stay, and some node looks on."""
+    def _begin(self, live: LiveTable, is_ours: bool) -> None:
+        """A game has begun: who only waited for a seat must not stay, and some node looks on.
+
+        That is the one that kept the game before it, or the one that began it, or whoever finds
+        that nobody does.
+        """
         if live.table.setup.watchers == "none":
             for client in live.clients:
                 if client.seat is None and client.guest.id != live.table.host:
                     client.socket.close(1008, "nobody may watch here")
-        if live.is_kept:
-            self.keeping.look_for_people(live)
-        else:
+        if is_ours and not live.is_kept:
             self.spawn(self._keep(live))
 
     def tell(self, live: LiveTable, telling: messages.Telling) -> None:
@@ -355,6 +364,12 @@ class Hub:
         live.is_behind = True
         if not live.is_busy:
             self._go_on(live)
+
+    def _on_call(self, table_id: str, words: bytes) -> None:
+        """Another node says something about a table."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            self.keeping.hear(live, words)
 
     def _on_back(self) -> None:
         """News may have been lost: every table is read up to its end."""

@@ -26,6 +26,10 @@ logger = logging.getLogger("menagerie.keeping")
 #: Seconds between two signs of life, and after which a silent node is taken for dead.
 BEAT = 1.0
 DEAD_AFTER = 5.0
+#: What a node asks the others about a table, and the seconds in which they answer: fewer than the
+#: shortest `idle`, or the table might leave the memory meanwhile.
+WHO = b"who"
+ANSWER = 0.8
 #: Tables of a dead node that are taken over at a time.
 MOUTHFUL = 200
 
@@ -39,6 +43,7 @@ class Keeping:
         self._task: asyncio.Task[None] | None = None
         self._claimed: set[str] = set()  # ours, but not looked at yet
         self._last_beat = 0.0
+        self._tidied = 0.0
 
     async def open(self) -> None:
         """Give the first sign of life, and take up what a dead node has left."""
@@ -69,9 +74,9 @@ class Keeping:
         """This node keeps the table from now on; until it rests the row says that it needs care."""
         live.is_kept = True
         self._hub.store.put_row(row_of(live.table))
-        self.look_for_people(live)
+        self._look_for_people(live)
 
-    def look_for_people(self, live: LiveTable) -> None:
+    def _look_for_people(self, live: LiveTable) -> None:
         """Whoever should be here and is not has gone, or is at another node, which will say so."""
         for seat, place in enumerate(live.table.seats):
             if place.is_there and not live.is_connected(seat):
@@ -83,12 +88,35 @@ class Keeping:
         asyncio.get_running_loop().call_later(blink, self._give_up, live, seat)
 
     def _give_up(self, live: LiveTable, seat: int) -> None:
-        """The player has not come back: the table hears of it, even if it has left the memory."""
+        """The player has not come back, even if the table has left the memory meanwhile.
+
+        Perhaps they are at another node, which is asked. Should its answer be late, no harm is
+        done: it brings them back as soon as it hears that they are taken for absent.
+        """
         if not self._hub.is_here(live):
             self._hub.spawn(self._give_up_at(live.table.id, seat))
         elif not live.is_connected(seat):
+            live.elsewhere -= {seat}
+            if self._hub.store.call(live.table.id, WHO):
+                loop = asyncio.get_running_loop()
+                loop.call_later(ANSWER, self._give_up_now, live, seat)
+            else:
+                self._give_up_now(live, seat)
+
+    def _give_up_now(self, live: LiveTable, seat: int) -> None:
+        """No other node has the player: the table hears of it."""
+        if not live.is_connected(seat) and seat not in live.elsewhere:
             answer = partial(self._gave_up, live, seat)
             self._hub.submit(live, GoneAway(seat=seat), answer=answer)
+
+    def hear(self, live: LiveTable, words: bytes) -> None:
+        """Another node asks who is here, or says who is there."""
+        if words != WHO:
+            live.elsewhere |= set(map(int, words.split()))
+            return
+        here = sorted({client.seat for client in live.clients if client.seat is not None})
+        if here:
+            self._hub.store.call(live.table.id, b" ".join(b"%d" % seat for seat in here))
 
     async def _give_up_at(self, table_id: str, seat: int) -> None:
         try:
@@ -155,10 +183,14 @@ class Keeping:
     async def _tidy_up(self) -> None:
         """Look for tables at which nobody is; quickly, for meanwhile no other table is served.
 
+        And seldom: a walk through all that is in memory costs the more the more tables there are.
         Once nobody will come back after a moment only, no events are kept for such people: they
         are most of what a table weighs, and whoever comes later is shown the whole table anyway.
         """
         blink, idle, now = self._hub.settings.blink, self._hub.settings.idle, time.monotonic
+        if now() - self._tidied < min(blink, idle) / 2:
+            return
+        self._tidied = now()
         for live in list(self._hub.tables.values()):
             if live.clients:
                 continue

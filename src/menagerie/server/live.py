@@ -38,6 +38,7 @@ class LiveTable:
     __slots__ = (
         "clients",
         "delayed",
+        "elsewhere",
         "is_behind",
         "is_busy",
         "is_kept",
@@ -53,6 +54,7 @@ class LiveTable:
     def __init__(self, table: Table, touched: float) -> None:
         self.table = table
         self.clients: list[Client] = []
+        self.elsewhere: frozenset[int] = frozenset()  # seats whose people other nodes have seen
         self.waiting: deque[Asked] = deque()
         self.is_busy = False  # an event is on its way to the store, or events are being read
         self.is_kept = False  # this node runs the bots and clocks

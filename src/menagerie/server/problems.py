@@ -51,7 +51,14 @@ def _sentences() -> dict[str, Sentences]:
     return tomllib.loads(text)
 
 
-_FORBIDDEN = {"not-host", "not-seated", "not-yours", "watching-forbidden"}
+_FORBIDDEN = {
+    "no-hints",
+    "no-hints-among-people",
+    "not-host",
+    "not-seated",
+    "not-yours",
+    "watching-forbidden",
+}
 _MISSING = {"no-such-table", "no-such-seat"}
 _TOO_MANY = {"too-many-tables", "too-many-watchers"}
 _WRONG = {

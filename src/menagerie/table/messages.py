@@ -52,6 +52,7 @@ class TableInfo(Struct, frozen=True):
     stand_in: str | None
     patience: int
     memory: bool
+    hints: str
     games: int
     hash: str
     secret: str | None
@@ -167,6 +168,7 @@ def table_info(table: Table) -> TableInfo:
         stand_in=setup.stand_in,
         patience=setup.patience,
         memory=setup.memory,
+        hints=setup.hints,
         games=table.games,
         hash=table.shuffler(game).commitment,
         secret=table.secret(game).hex() if is_over else None,

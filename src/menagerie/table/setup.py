@@ -64,6 +64,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stand_in: str | None = "hard"  # the bot that plays for whoever is away or out of time
     patience: int = 60  # seconds that an absent player's turn is waited for
     memory: bool = True  # whether all are shown what a perfect memory would know
+    hints: Literal["none", "alone", "all"] = "alone"  # alone: who plays with bots only may ask
 
 
 def settled(setup: Setup, levels: Collection[str]) -> Setup:

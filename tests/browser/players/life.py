@@ -38,6 +38,17 @@ class LifePlayer(Player):
             self.choose()
             self.touch(self.trade)
 
+    def make(self, move: str) -> None:
+        verb, *cards = move.split()
+        if verb == "knock":
+            self.press_knock()
+            return
+        self.choose_row(len(cards))
+        for card in cards:
+            free = self.page.locator(f".hand [data-card={card}][aria-pressed=false]")
+            self.touch(free.first)
+        self.touch(self.trade)
+
     def press_knock(self) -> None:
         """The buoy asks once more before it is a knock."""
         self.touch(self.knock)
@@ -56,10 +67,3 @@ class LifePlayer(Player):
 
     def choose_row(self, row: int) -> None:
         self.touch(self.rafts.nth(row - 1))
-
-    def finish(self) -> None:
-        """Make the trade that was chosen."""
-        before = self.visitor.own_moves
-        self.touch(self.trade)
-        self.visitor.until(lambda: self.visitor.own_moves > before)
-        self.visitor.settle()

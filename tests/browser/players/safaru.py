@@ -41,6 +41,23 @@ class SafaruPlayer(Player):
         self.choose()
         self.touch(self.main)
 
+    def make(self, move: str) -> None:
+        verb, *rest = move.split()
+        if verb == "choose":
+            self.touch(self.page.locator(f"[data-method={rest[0]}]"))
+            return
+        if verb == "play":
+            self.touch(self.page.locator(f".hand [data-card={rest.pop(0)}]").first)
+        for card in rest:
+            lying = self.page.locator(f".wild-card[data-card={card}]")
+            if card not in ("add", "seventeen", "pair") and not self._is_taken(lying):
+                self.touch(lying)
+        self.touch(self.main)
+
+    def _is_taken(self, lying: Locator) -> bool:
+        """A card that can only be meant comes along by itself."""
+        return lying.get_attribute("aria-pressed") == "true"
+
     def choose(self) -> None:
         """Choose a card and a catch for it, until it can be played."""
         while True:

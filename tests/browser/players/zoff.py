@@ -30,6 +30,25 @@ class ZoffPlayer(Player):
         self.choose()
         self.touch(self.main)
 
+    def make(self, move: str) -> None:
+        verb, *cards = move.split()
+        if verb in ("pass", "decline"):
+            self.touch(self.visitor.button(f"zoff.{verb}"))
+            return
+        if verb == "ask":
+            self.touch(self.actions.locator("button.outline").filter(has_text=self.ask_words))
+        for card in cards if verb in ("give", "lay") else [cards[0]] * 8:
+            if self.chosen != sorted(cards):
+                self.touch(self.page.locator(f".hand .group[data-card={card}]"))
+        assert self.chosen == sorted(cards)
+        self.touch(self.main)
+
+    @property
+    def chosen(self) -> list[str]:
+        """The cards that are lifted out of the hand."""
+        lifted = self.page.locator(".hand .group .up[class*=one]")
+        return sorted(lifted.evaluate_all("all => all.map(e => e.parentElement.dataset.card)"))
+
     @property
     def ask_words(self) -> str:
         """What stands on the button that asks, without the name of whom."""

@@ -86,6 +86,38 @@ def _moves_of_bot(player: Player, seat: int) -> int:
     return sum(what.get("seat") == seat and bool(what.get("by_bot")) for what in told)
 
 
+def test_whoever_is_at_another_node_is_not_absent(tmp_path: Path, postgres_url: str) -> None:
+    asyncio.run(_at_two_nodes(tmp_path, postgres_url))
+
+
+async def _at_two_nodes(folder: Path, database: str) -> None:
+    nodes = [Node(folder, database, *QUICK, name=name) for name in "ab"]
+    try:
+        await asyncio.gather(*[node.run() for node in nodes])
+        cookies = [await enter(nodes[0]) for _ in range(2)]
+        table = await open_table(
+            nodes[0], cookies[0], cookies[1:], game="safaru", seats=["open", "open", "easy"]
+        )
+        ann = Player(lambda: nodes[0], table, cookies[0], is_host=True)
+        bob = Player(lambda: nodes[1], table, cookies[1], thinks=0.7)
+        async with asyncio.timeout(90), asyncio.TaskGroup() as group:
+            group.create_task(ann.play())
+            first = group.create_task(_visit(bob))
+            await until(lambda: bob.journal.last > 5)
+            await asyncio.sleep(2)  # long enough for whoever keeps the table to miss and to ask
+            assert not {"away", "back"} & {kind for kind, _ in _kinds(ann)}
+            await bob.leave()
+            await first
+            await until(lambda: ("away", 1) in _kinds(ann))
+            group.create_task(bob.play())
+        check((await read_all(database, [table]))[table], [ann, bob])
+        for node in nodes:
+            check_log(node)
+    finally:
+        for node in nodes:
+            node.kill()
+
+
 def test_a_table_without_anybody_rests(tmp_path: Path) -> None:
     asyncio.run(_rest(tmp_path))
 

@@ -64,6 +64,16 @@ class Serve:
     def stranger(self) -> httpx.Client:
         return httpx.Client(base_url=self.url, timeout=30)
 
+    def end(self) -> None:
+        """See that it is gone, and close what it wrote to; one reader at a time."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(60)
+        self._reader.join(10)
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, float]:
         """Stop it; its status, and how long that took."""
         begun = time.monotonic()
@@ -99,9 +109,7 @@ def running(
         server.wait()
         yield server
     finally:
-        if server.process.poll() is None:
-            server.process.kill()
-        server.process.communicate()
+        server.end()
 
 
 def enter(client: httpx.Client, name: str | None = None) -> httpx.Client:

@@ -55,7 +55,7 @@ def fuzz(server: Serve, folder: Path, tables: list[str], *headers: str) -> None:
         timeout=300,
     )
     assert run.returncode == 0, run.stdout
-    assert "17 selected / 17 total" in run.stdout
+    assert "20 selected / 20 total" in run.stdout
     assert not [event for event in server.events() if event["level"] == "error"]
 
 

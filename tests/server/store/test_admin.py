@@ -62,6 +62,7 @@ async def fill(store: Store) -> None:
     await add(store, *(Entry("live", n, os.urandom(20)) for n in range(2, 30)))
     store.save_snapshot("live", 20, b"\xffstate", NOW + 5)
     await store.compact("old", [b'{"record":"menagerie/1"}\n', b'{"record":"menagerie/1","n":2}\n'])
+    await store.put_analysis("old", 2, b'{"choices":[]}')
 
 
 async def everything(store: Store) -> list[Item]:
@@ -85,8 +86,8 @@ def test_a_whole_database_moves_from_sqlite_to_postgresql_and_back(
     for n, database in enumerate(databases):
         if n:
             said = admin("import", dumps[n - 1], "--database", database)
-            assert "imported 39 items" in said
-        assert "wrote 39 items" in admin("export", "--all", dumps[n], "--database", database)
+            assert "imported 40 items" in said
+        assert "wrote 40 items" in admin("export", "--all", dumps[n], "--database", database)
         assert stat.S_IMODE(dumps[n].stat().st_mode) == 0o600
     assert len({frozenset(dump.read_bytes().splitlines()) for dump in dumps}) == 1
 
@@ -100,6 +101,7 @@ def test_a_whole_database_moves_from_sqlite_to_postgresql_and_back(
                 assert loaded is not None and loaded.snapshot == (20, b"\xffstate")
                 assert loaded.row.people == ["ann", 'b"c'] and len(loaded.events) == 9
                 assert len(await store.records("old") or []) == 2
+                assert await store.analysis("old", 2) == b'{"choices":[]}'
                 assert [table.id for table in await store.of_guest("ann", 5)] == ["live"]
                 assert await store.finished_before(NOW * 2, 5) == ["done"]
 

@@ -318,3 +318,22 @@ async def test_pruning_takes_what_nothing_has_happened_at(database: str) -> None
         loaded = await store.load("slow")
         assert loaded is not None and loaded.snapshot == (1, b"state")
         await set_up(store, row("left"))
+
+
+@run
+async def test_what_was_found_out_about_a_game_is_kept_with_it(database: str) -> None:
+    data = b'{"choices":[]}' * 1000
+    async with opened(database) as store:
+        await set_up(store, row("a", "over"), row("b", "over", changed=NOW - 10))
+        assert await store.analysis("a", 1) is None
+        for table in ("a", "b", "nowhere"):
+            await store.put_analysis(table, 1, b"first")
+            await store.put_analysis(table, 1, data)
+            await store.put_analysis(table, 2, b"{}")
+        assert await store.analysis("nowhere", 1) is None
+    async with opened(database) as store:
+        assert await store.analysis("a", 1) == data and await store.analysis("a", 2) == b"{}"
+        await store.compact("a", [b"{}\n"])
+        assert await store.analysis("a", 1) == data, "compacting leaves it"
+        assert await store.prune(NOW) == 1
+        assert await store.analysis("b", 1) is None and await store.analysis("a", 1) == data

@@ -85,6 +85,21 @@ async def test_news_reach_the_other_node_in_order_and_not_the_own(postgres_url: 
 
 
 @run
+async def test_a_call_is_heard_by_the_other_node_only_and_is_no_event(postgres_url: str) -> None:
+    async with opened(postgres_url) as one, opened(postgres_url) as two:
+        own: list[tuple[str, bytes]] = []
+        heard: list[tuple[str, bytes]] = []
+        one.on_call = lambda *call: own.append(call)
+        two.on_call = lambda *call: heard.append(call)
+        await set_up(one, row("a"))
+        assert one.call("a", b"who")
+        await until(lambda: bool(heard))
+        assert heard == [("a", b"who")]
+        assert own == []
+        assert [number for number, _ in await two.events("a")] == [1]
+
+
+@run
 async def test_a_refused_entry_is_no_news(postgres_url: str) -> None:
     async with opened(postgres_url) as one, opened(postgres_url) as two:
         heard: list[tuple[str, int, bytes]] = []

@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { Branch, Catalogue, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
+import type { AnalysisAnswer, Branch, Catalogue, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -8,11 +8,16 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    sentence: string,
+    private readonly sentences: Record<string, string>,
     /** The rule of the game that was broken, if it is about one. */
     readonly rule: string | null = null,
   ) {
-    super(sentence);
+    super(code);
+  }
+
+  /** What is wrong, in the language that is shown now. */
+  get sentence(): string {
+    return this.sentences[language()] ?? this.sentences['en'] ?? this.code;
   }
 }
 
@@ -25,8 +30,7 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
   const answer = await fetch(path, request);
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => null)) as ProblemInfo | null;
-  const sentence = problem?.sentences[language()] ?? problem?.sentences['en'] ?? answer.statusText;
-  throw new Problem(answer.status, problem?.code ?? String(answer.status), sentence, problem?.rule ?? null);
+  throw new Problem(answer.status, problem?.code ?? String(answer.status), problem?.sentences ?? { en: answer.statusText }, problem?.rule ?? null);
 }
 
 /** It does not change while the page is open. */
@@ -52,6 +56,10 @@ export const api = {
   replay: (id: string, game: number) => ask<Replay>(`/api/tables/${id}/records/${game}/replay`),
   upload: (file: Upload) => ask<Replay>('/api/replays', 'POST', file),
   branch: (branch: Branch) => ask<TableAnswer>('/api/branches', 'POST', branch),
+  hint: (id: string) => ask<Hint>(`/api/tables/${id}/hint`, 'POST'),
+  /** How far the analysis of a finished game is; `begin` lets it be made if there is none. */
+  analysis: (id: string, game: number, begin: boolean) => ask<AnalysisAnswer>(`/api/tables/${id}/records/${game}/analysis?begin=${begin}`),
+  analyse: (file: Upload) => ask<AnalysisAnswer>('/api/replays/analysis', 'POST', file),
   rules: (game: string, lang: string) => ask<RulesPage>(`/api/rules/${game}/${lang}`),
 };
 

@@ -17,68 +17,70 @@ const LENGTH = 320;
 const MAX_LENGTH = 700;
 const STAGGER = 45;
 const running = new Set<Animation>();
+/** A deal goes on while somebody plays already; only a touch ends it. */
+const dealing = new Set<Animation>();
+const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
 
-/** Where everything with a `data-fly` is now. */
-export type Places = Map<string, DOMRect>;
-
-export function measure(root: ParentNode): Places {
-  const found: Places = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>('[data-fly]')) {
-    const key = element.dataset['fly'];
-    if (key) found.set(key, element.getBoundingClientRect());
-  }
-  return found;
-}
+const at = (root: ParentNode, key: string) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(key)}"]`);
+const canMove = () => typeof Element.prototype.animate === 'function' && !document.hidden;
+/** Just before the next picture: whoever measures now asks for no layout that is not made anyway. */
+const nextFrame = () => new Promise((then) => requestAnimationFrame(then));
 
 /** Draw a change and let cards fly to their new places; what has no old place appears. */
 export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
-  endFlights();
-  const before = measure(root);
+  finish(running);
   const still = wantsStillness();
-  const ghosts = still ? new Map<Leg, HTMLElement>() : makeGhosts(root, legs);
+  const starts = legs.map((leg) => at(root, leg.from)?.getBoundingClientRect());
+  const ghosts = legs.map((leg) => (leg.leaves && !still ? copyOf(at(root, leg.from)) : null));
   change();
   await tick();
-  if (legs.length === 0 || typeof Element.prototype.animate !== 'function') return;
+  if (legs.length === 0 || !canMove()) return;
+  await nextFrame();
   const step = Math.min(STAGGER, (MAX_LENGTH - LENGTH) / legs.length);
+  const frame = root.getBoundingClientRect();
+  const goals = legs.map((leg) => at(root, leg.to));
+  const ends = goals.map((goal) => goal?.getBoundingClientRect());
+  // All is measured: from here on nothing is asked, only moved.
   await Promise.all(
     legs.map((leg, i) => {
-      const target = root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(leg.to)}"]`);
-      const start = before.get(leg.from);
-      if (!target || !start) return undefined;
-      if (leg.leaves) return leave(root, ghosts.get(leg), start, target, leg.delay ?? i * step);
-      return still ? show(target) : travel(target, start, leg.delay ?? i * step);
+      const [goal, start, end, ghost] = [goals[i], starts[i], ends[i], ghosts[i]];
+      const delay = leg.delay ?? i * step;
+      if (!goal || !start || !end) return undefined;
+      if (leg.leaves) return ghost ? leave(root, frame, ghost, start, end, delay) : undefined;
+      return still ? show(goal) : travel(goal, start, end, delay);
     }),
   );
 }
 
-/** Copies of the cards that will be gone, made while they are still there. */
-function makeGhosts(root: HTMLElement, legs: readonly Leg[]): Map<Leg, HTMLElement> {
-  const found = new Map<Leg, HTMLElement>();
-  for (const leg of legs) {
-    if (!leg.leaves) continue;
-    const original = root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(leg.from)}"]`);
-    if (!original) continue;
-    const ghost = original.cloneNode(true) as HTMLElement;
-    delete ghost.dataset['fly'];
-    ghost.setAttribute('aria-hidden', 'true');
-    found.set(leg, ghost);
-  }
-  return found;
+/** A copy of a card that will be gone, made while it is still there. */
+function copyOf(original: HTMLElement | null): HTMLElement | null {
+  if (!original) return null;
+  const copy = original.cloneNode(true) as HTMLElement;
+  delete copy.dataset['fly'];
+  copy.setAttribute('aria-hidden', 'true');
+  copy.classList.add('flying');
+  return copy;
 }
 
-async function leave(root: HTMLElement, ghost: HTMLElement | undefined, start: DOMRect, target: HTMLElement, delay: number): Promise<void> {
-  if (!ghost) return;
-  const frame = root.getBoundingClientRect();
-  const end = target.getBoundingClientRect();
-  ghost.classList.add('flying');
-  ghost.style.cssText = `position:absolute;left:${start.left - frame.left}px;top:${start.top - frame.top}px;width:${start.width}px;pointer-events:none`;
-  root.append(ghost);
-  const x = end.left + end.width / 2 - (start.left + start.width / 2);
-  const y = end.top + end.height / 2 - (start.top + start.height / 2);
+/** Put a copy where something is, as large. */
+function put(root: HTMLElement, frame: DOMRect, copy: HTMLElement, place: DOMRect): void {
+  copy.style.cssText = `position:absolute;left:${place.left - frame.left}px;top:${place.top - frame.top}px;width:${place.width}px;pointer-events:none;visibility:visible`;
+  root.append(copy);
+}
+
+/** From the middle of one place to the middle of another. */
+function between(from: DOMRect, to: DOMRect): [number, number] {
+  return [to.left + to.width / 2 - (from.left + from.width / 2), to.top + to.height / 2 - (from.top + from.height / 2)];
+}
+
+async function leave(root: HTMLElement, frame: DOMRect, ghost: HTMLElement, start: DOMRect, end: DOMRect, delay: number, among = running): Promise<void> {
+  put(root, frame, ghost, start);
+  const [x, y] = between(start, end);
   await run(
     ghost,
-    [{ transform: 'none', opacity: 1 }, { transform: `translate(${x + start.width * 0.3}px, ${y + start.height * 0.3}px) scale(0.4)`, opacity: 0.2 }],
+    [{ transform: 'none', opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0.2 }],
     { duration: LENGTH, delay, easing: 'cubic-bezier(.4,0,.4,1)', fill: 'both' },
+    among,
   );
   ghost.remove();
 }
@@ -90,65 +92,73 @@ function show(target: HTMLElement): Promise<void> {
   return run(target, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
 }
 
-function travel(target: HTMLElement, start: DOMRect, delay: number): Promise<void> {
-  const end = target.getBoundingClientRect();
-  if (end.width === 0) return Promise.resolve();
+async function travel(target: HTMLElement, start: DOMRect, end: DOMRect, delay: number): Promise<void> {
+  if (end.width === 0) return;
   // From another card it grows or shrinks; out of a seat's plate it comes small, from the middle.
-  const isSeat = start.width > start.height;
-  const scale = isSeat ? 0.5 : start.width / end.width;
-  const x = isSeat ? start.left + start.width / 2 - (end.left + end.width / 4) : start.left - end.left;
-  const y = isSeat ? start.top + start.height / 2 - (end.top + end.height / 4) : start.top - end.top;
+  const scale = start.width > start.height ? 0.5 : start.width / end.width;
+  const [x, y] = between(end, start);
   target.classList.add('flying');
-  const frames: Keyframe[] = [
-    { transform: `translate(${x}px, ${y}px) scale(${scale})` },
-    { transform: `translate(${x * 0.35}px, ${y * 0.35 - 14}px) scale(${1 + (scale - 1) * 0.35 + 0.04})`, offset: 0.6 },
-    { transform: 'none' },
-  ];
-  return run(target, frames, { duration: LENGTH, delay, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' }).then(() =>
-    target.classList.remove('flying'),
+  await run(
+    target,
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+      { transform: `translate(${x * 0.35}px, ${y * 0.35 - 14}px) scale(${1 + (scale - 1) * 0.35 + 0.04})`, offset: 0.6 },
+      { transform: 'none' },
+    ],
+    { duration: LENGTH, delay, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' },
   );
+  target.classList.remove('flying');
 }
 
 const DEAL_STEP = 30;
 const MAX_DEAL = 1200;
+const DEAL_FLIGHT = 280;
+const TURN = 80;
 
-/** Deal: whatever lies at these places comes from the deck, one after the other, and turns over on
-    the way; backs fly to the seats, where no card is seen. Call it when all is drawn. */
+/** Deal: backs fly from the deck, to the seats, where no card is seen, and to these places, where each
+    turns over into what lies there. Call it when all is drawn. */
 export async function deal(root: HTMLElement, deck: string, places: readonly string[], seats: readonly string[] = []): Promise<void> {
   endFlights();
-  const from = root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(deck)}"]`);
-  if (!from || typeof Element.prototype.animate !== 'function') return;
-  const start = from.getBoundingClientRect();
-  const targets = places.flatMap((place) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(place)}"]`) ?? []);
+  const from = at(root, deck);
+  if (!from || !canMove()) return;
+  const targets = places.flatMap((place) => at(root, place) ?? []);
   if (wantsStillness()) {
     await Promise.all(targets.map((target) => run(target, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 })));
     return;
   }
-  const plates = seats.flatMap((seat) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(seat)}"]`) ?? []);
+  await nextFrame();
+  const plates = seats.flatMap((seat) => at(root, seat) ?? []).map((plate) => plate.getBoundingClientRect());
+  const ends = targets.map((target) => target.getBoundingClientRect());
+  const [frame, start] = [root.getBoundingClientRect(), from.getBoundingClientRect()];
   const backs = Array.from({ length: plates.length * 3 }, (_, i) => plates[i % plates.length]!);
-  const step = Math.min(DEAL_STEP, (MAX_DEAL - LENGTH) / Math.max(1, targets.length + backs.length));
+  const step = Math.min(DEAL_STEP, (MAX_DEAL - DEAL_FLIGHT - 2 * TURN) / Math.max(1, backs.length + targets.length));
+  // Each back is made when it is its turn: all at once would keep the first of them waiting.
   await Promise.all([
-    ...backs.map((plate, i) => {
-      const back = from.cloneNode(true) as HTMLElement;
-      delete back.dataset['fly'];
-      back.style.visibility = 'visible';
-      return leave(root, back, start, plate, i * step);
+    ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from)!, start, plate, 0, dealing))),
+    ...targets.map((target, i) => {
+      const delay = (backs.length + i) * step;
+      const turns = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' }, dealing);
+      return Promise.all([turns, later(delay, () => arrive(root, frame, copyOf(from)!, start, ends[i]!))]);
     }),
-    ...targets.map((target, i) => turnOver(target, start, (backs.length + i) * step)),
   ]);
 }
 
-function turnOver(target: HTMLElement, start: DOMRect, delay: number): Promise<void> {
-  const end = target.getBoundingClientRect();
-  if (end.width === 0) return Promise.resolve();
-  const x = start.left + start.width / 2 - (end.left + end.width / 2);
-  const y = start.top + start.height / 2 - (end.top + end.height / 2);
-  const frames: Keyframe[] = [
-    { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0 },
-    { transform: `translate(${x * 0.3}px, ${y * 0.3}px) scaleX(0.1)`, opacity: 1, offset: 0.55 },
-    { transform: 'none', opacity: 1 },
-  ];
-  return run(target, frames, { duration: LENGTH, delay, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' }, '50% 50%');
+/** A back comes and turns on its edge, where the card turns up. */
+async function arrive(root: HTMLElement, frame: DOMRect, back: HTMLElement, start: DOMRect, end: DOMRect): Promise<void> {
+  if (end.width === 0) return;
+  put(root, frame, back, end);
+  const [x, y] = between(end, start);
+  await run(
+    back,
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${start.width / end.width})`, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { transform: 'none', offset: DEAL_FLIGHT / (DEAL_FLIGHT + TURN) },
+      { transform: 'scaleX(0)' },
+    ],
+    { duration: DEAL_FLIGHT + TURN, fill: 'forwards' },
+    dealing,
+  );
+  back.remove();
 }
 
 /** The table shakes under a fist. */
@@ -157,21 +167,37 @@ export function jolt(root: HTMLElement): void {
   root.animate([0, 4, 0, 4, 0].map((y) => ({ transform: `translateY(${y}px)` })), { duration: 260, easing: 'ease-in-out' });
 }
 
-function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions, origin = '0 0'): Promise<void> {
-  target.style.transformOrigin = origin;
+async function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions, among = running): Promise<void> {
   const animation = target.animate(frames, options);
-  running.add(animation);
-  return animation.finished
-    .catch(() => undefined)
-    .then(() => {
-      running.delete(animation);
-      target.style.transformOrigin = '';
-    });
+  among.add(animation);
+  await animation.finished.catch(() => undefined);
+  among.delete(animation);
+}
+
+function finish(flights: ReadonlySet<Animation>): void {
+  for (const animation of flights) animation.finish();
+}
+
+/** Something that flies a little later, unless flights are ended before. */
+function later(delay: number, flight: () => Promise<void>): Promise<void> {
+  return new Promise((ended) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      void flight().then(ended);
+    }, delay);
+    waiting.set(timer, ended);
+  });
 }
 
 /** Everything is where it belongs, at once. */
 export function endFlights(): void {
-  for (const animation of running) animation.finish();
+  for (const [timer, ended] of waiting) {
+    clearTimeout(timer);
+    ended();
+  }
+  waiting.clear();
+  finish(running);
+  finish(dealing);
 }
 
 /** Any touch or key ends what still flies; call it once. */

@@ -89,7 +89,7 @@ export class ReplayStore implements ShownTable {
       places: isOver ? places : null,
       aborted: isOver && why !== null,
       host: '', host_seat: null, clock: { kind: 'none' }, pace: 'none', public: false, watchers: 'public', delay: 0,
-      stand_in: null, patience: 0, games: this.replay.number, hash: '', secret: null, next_hash: null, memory: true,
+      stand_in: null, patience: 0, games: this.replay.number, hash: '', secret: null, next_hash: null, memory: true, hints: 'none',
     };
   }
 

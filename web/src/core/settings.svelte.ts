@@ -40,7 +40,8 @@ function read(): Stored {
 
 export const settings = $state(read());
 
-/** Keep what was changed, and let the page follow. Call it once, from the page's root. */
+/** Keep what was changed, and let the page follow; also what another window changes. Call it once,
+    from the page's root. */
 export function followSettings(): void {
   $effect(() => {
     const text = JSON.stringify(settings);
@@ -49,6 +50,11 @@ export function followSettings(): void {
     } catch {
       // Nothing is remembered then.
     }
+  });
+  $effect(() => {
+    const follow = (event: StorageEvent) => void (event.key === KEY && Object.assign(settings, read()));
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
   });
   $effect(() => {
     const wantsContrast = matchMedia('(prefers-contrast: more)').matches;

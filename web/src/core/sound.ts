@@ -5,23 +5,36 @@ export type Sound =
   | 'pick' | 'lay' | 'take' | 'refuse' | 'turn' | 'knock' | 'lastRound' | 'suddenDeath' | 'lifeLost'
   | 'pass' | 'trick' | 'catch' | 'help' | 'win' | 'lose';
 
+let isTouched = false;
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers make no sound before the first touch or key; then we may. */
+/** Browsers make no sound before the first touch or key; then we may. Opening the device takes a while,
+    so it waits until the touch has been answered. */
 export function wakeOnTouch(): void {
-  const wake = () => {
-    context ??= new AudioContext();
-    void context.resume();
+  const touch = () => {
+    isTouched = true;
+    wakeSoon();
   };
-  addEventListener('pointerdown', wake, { once: true });
-  addEventListener('keydown', wake, { once: true });
+  addEventListener('pointerdown', touch, { once: true });
+  addEventListener('keydown', touch, { once: true });
+}
+
+function wakeSoon(): void {
+  if (isTouched && !context && settings.sound) setTimeout(wake, 300);
+}
+
+function wake(): void {
+  context ??= new AudioContext();
+  void context.resume();
 }
 
 /** Play a sound; `step` raises it, for one note per card. A hidden page only says whose turn it is. */
 export function play(sound: Sound, step = 0): void {
-  if (!settings.sound || !context || context.state !== 'running' || (document.hidden && sound !== 'turn')) return;
+  if (!settings.sound) return;
+  if (!context) return wakeSoon(); // it was switched on only now
+  if (context.state !== 'running' || (document.hidden && sound !== 'turn')) return;
   if (!out) {
     out = context.createGain();
     out.connect(context.destination);

@@ -85,7 +85,7 @@ export class TableStore implements Listener, ShownTable {
     try {
       this.you = (await api.join(this.id, { seat, avatar: settings.avatar })).you;
     } catch (error) {
-      toast('refused', error instanceof Problem ? error.message : t('error.offline'));
+      toast('refused', error instanceof Problem ? error.sentence : t('error.offline'));
     }
   }
 

@@ -11,6 +11,13 @@ export interface BoardProps {
   what: Happening;
 }
 
+export interface ScoredProps extends BoardProps {
+  /** The table before it and after it. */
+  before: PublicView | null;
+  after: PublicView;
+  onclose: () => void;
+}
+
 /** What stands beside a name: lives as rings, or words. */
 export interface Standing {
   lives?: number;
@@ -20,6 +27,10 @@ export interface Standing {
 
 export interface GameBoard {
   Board: Component<BoardProps>;
+  /** The scene of a phase, hand or game that has just been scored. */
+  Scored: Component<ScoredProps>;
+  /** Whether something was scored. */
+  isScored(what: Happening): boolean;
   /** How a seat stands. */
   standing(view: PublicView, seat: number): Standing;
   /** How the cards of a move fly; a seat is `seat/<n>`, cards on the table are as the board calls them. */

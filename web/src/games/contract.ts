@@ -26,6 +26,8 @@ export interface GameModule {
   sayLine(store: ShownTable, line: Record<string, unknown>): string | null;
   /** The whole table, read aloud. */
   tell(store: ShownTable): string;
+  /** The side of each seat, where some play together. */
+  sides?(store: ShownTable): readonly number[] | null;
   /** Its own keys. */
   keys(): (readonly [string, string])[];
 }

@@ -1,4 +1,5 @@
 // The words of the table. Catalogues come one language and one part at a time.
+import { untrack } from 'svelte';
 import { settings } from '../core/settings.svelte';
 import { firstKnown, type Language } from './languages';
 import type { Arguments, Key, Message, Part, Plural } from './types';
@@ -23,12 +24,23 @@ export async function startLanguage(): Promise<void> {
   await speak(settings.language ?? firstKnown(navigator.languages));
 }
 
+/** Speak what the settings wish, whoever changes them. Call it once, from the page's root. */
+export function followLanguage(): void {
+  $effect(() => {
+    const wished = settings.language;
+    if (wished && wished !== untrack(() => state.language)) void speak(wished);
+  });
+}
+
+let latest: Language | null = null;
 /** Change to another language; the page changes when all of it is there. */
 export async function speak(wished: Language): Promise<void> {
+  latest = wished;
   const [names, ...catalogues] = await Promise.all([
     NAMES[`../generated/names/${wished}.json`]!(),
     ...[...parts].map((part) => load(wished, part)),
   ]);
+  if (latest !== wished) return; // somebody has changed their mind
   state.names = names;
   state.messages = Object.assign({}, ...catalogues) as Catalogue;
   state.language = wished;

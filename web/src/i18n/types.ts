@@ -1,5 +1,6 @@
 // A message is a sentence with {places}, or one for each plural form that the language has. The
 // English catalogue decides which keys there are, and which places a message has.
+import type { advice } from './en/advice';
 import type { common } from './en/common';
 import type { learn } from './en/learn';
 import type { life } from './en/life';
@@ -10,9 +11,9 @@ import type { zoff } from './en/zoff';
 export type Plural = { readonly one?: string; readonly many?: string; readonly other: string };
 export type Message = string | Plural;
 
-type All = typeof common & typeof learn & typeof life & typeof zoff & typeof safaru & typeof replay;
+type All = typeof common & typeof advice & typeof learn & typeof life & typeof zoff & typeof safaru & typeof replay;
 export type Key = keyof All & string;
-export type Part = 'common' | 'learn' | 'life' | 'zoff' | 'safaru' | 'replay';
+export type Part = 'common' | 'advice' | 'learn' | 'life' | 'zoff' | 'safaru' | 'replay';
 
 /** A catalogue in another language has the same keys, and sentences where English has them. */
 export type Like<T> = { readonly [K in keyof T]: T[K] extends string ? string : Plural };

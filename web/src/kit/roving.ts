@@ -26,12 +26,21 @@ export const roving: Attachment<HTMLElement> = (region) => {
     mark(to);
     to.focus();
   };
-  const watcher = new MutationObserver(() => mark(current));
+  // Asking what can be seen is asking for a layout: once a frame, when there is one anyway.
+  let waiting = 0;
+  const markSoon = () => {
+    waiting ||= requestAnimationFrame(() => {
+      waiting = 0;
+      mark(current);
+    });
+  };
+  const watcher = new MutationObserver(markSoon);
   region.addEventListener('focusin', onfocus);
   region.addEventListener('keydown', onkey);
   watcher.observe(region, { childList: true, subtree: true });
-  mark(null);
+  markSoon();
   return () => {
+    cancelAnimationFrame(waiting);
     watcher.disconnect();
     region.removeEventListener('focusin', onfocus);
     region.removeEventListener('keydown', onkey);

@@ -1,6 +1,7 @@
 // Events in words. Moves are the game's own; the rest is the same at every table.
 import { list, t } from '../i18n/index.svelte';
 import type { Logged, ShownTable } from '../core/shown';
+import { standing, type Standing } from '../core/standing';
 import type { GameModule } from '../games/contract';
 import type { LogEntry } from '../kit/LogList.svelte';
 
@@ -15,19 +16,25 @@ export function sayEvent(store: ShownTable, game: GameModule, logged: Logged, ea
     if (text) found.push({ key: what.number, seat: null, text });
   }
   for (const [i, line] of (what.lines ?? []).entries()) {
-    const text = sayResult(store, line) ?? game.sayLine(store, line);
+    const text = sayResult(store, game, line) ?? game.sayLine(store, line);
     if (text) found.push({ key: `${what.number}/${i}`, seat: null, text, isBreak: true });
   }
   return found;
 }
 
 /** Who has won, from the line that ends a record. */
-function sayResult(store: ShownTable, line: Record<string, unknown>): string | null {
+function sayResult(store: ShownTable, game: GameModule, line: Record<string, unknown>): string | null {
   const places = (line['result'] as { places?: number[] } | null | undefined)?.places;
-  const first = places?.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];
-  if (first.length === 0) return null;
-  if (first.length === 1 && first[0] === store.you.seat) return t('table.youWin');
-  return t('table.winner', { n: first.length, name: list(first.map((seat) => store.nameOf(seat))) });
+  return places && places.length > 0 ? sayWinners(store, standing(places, game.sides?.(store) ?? null)) : null;
+}
+
+/** Who has won, in a sentence. */
+export function sayWinners(store: ShownTable, { winners, isTeam }: Standing): string {
+  const names = list(winners.map((seat) => store.nameOf(seat)));
+  const isOurs = store.you.seat !== null && winners.includes(store.you.seat);
+  if (isTeam) return isOurs ? t('table.yourTeamWins') : t('table.teamWins', { name: names });
+  if (isOurs) return winners.length === 1 ? t('table.youWin') : t('table.youShare');
+  return t('table.winner', { n: winners.length, name: names });
 }
 
 function plain(store: ShownTable, { what }: Logged): string | null {

@@ -51,6 +51,6 @@ export async function tryTo(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    toast('refused', error instanceof Problem ? error.message : t('error.offline'));
+    toast('refused', error instanceof Problem ? error.sentence : t('error.offline'));
   }
 }

@@ -14,6 +14,12 @@ export function levelName(level: string): string {
   return known ? t(`level.${known}`) : level;
 }
 
+/** A bot's strength with a word on how it plays, for a menu. */
+export function levelWords(level: string): string {
+  const known = LEVELS.find((one) => one === level);
+  return known ? t('seat.botWord', { level: levelName(level), word: t(`levelWord.${known}`) }) : t('seat.bot', { level });
+}
+
 /** A bot for people who come for the first time: neither a pushover nor a wall. */
 export function usualLevel(levels: readonly string[]): string {
   return ['medium', 'easy'].find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'easy';

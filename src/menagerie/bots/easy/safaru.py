@@ -16,7 +16,7 @@ ANY_CARD, REVERSE_HEDGEHOG = 1.0, 2.0
 #: How much a good card counts that stays on the table for the others.
 GIVEN_AWAY = 0.4
 #: Nobody sees everything: how far two moves may look the same by mistake.
-BLUR = 1.5
+BLUR = 3.5
 
 
 def worth(card: str) -> float:
@@ -32,7 +32,7 @@ def burden(card: str) -> float:
 
 
 def choose(view: SafaruView, legal: Sequence[Move], rng: Rng) -> Move:
-    """The best move by eye, and a small mistake now and then."""
+    """The best move by eye, and a mistake now and then."""
     value: Callable[[Move], float] = reverse_value(view) if view.is_reverse else normal_value
     return max(legal, key=lambda move: value(move) + BLUR * rng.random())
 

@@ -17,6 +17,10 @@ from menagerie.core.rng import Rng
 
 #: Seconds between two looks at the clock.
 GLANCE = 0.004
+#: So many standard errors behind the best a move is out of the race; and how far values spread
+#: at the least, because a few that happen to agree prove nothing.
+BEHIND = 4.0
+SPREAD = 0.1
 
 
 @dataclass
@@ -84,9 +88,13 @@ def search(
     weights: Weights,
     playouts: int,
     seconds: float,
-    least_kept: int = 2,
+    *,
+    is_thorough: bool = True,
 ) -> Findings:
-    """Look at the moves with so many playouts, or fewer if the time is over."""
+    """Look at the moves with so many playouts, or fewer if the time is over.
+
+    If it need not be thorough it ends when only one move is still in the race.
+    """
     found = Findings(moves, np.zeros(len(moves), np.int64), np.zeros((len(moves), 2)))
     clock = Clock(seconds)
     word = np.uint64(rng.words[0])
@@ -103,8 +111,21 @@ def search(
         if done < worlds or playouts == 0:
             break
         order = np.argsort(-found.values[kept], kind="stable")
-        kept = np.sort(kept[order[: max(least_kept, (len(kept) + 1) // 2)]])
+        kept = kept[order[: max(2, (len(kept) + 1) // 2)]]
+        if not is_thorough:
+            kept = kept[: in_the_race(found, kept)]
+            if len(kept) == 1:
+                break
+        kept = np.sort(kept)
     return found
+
+
+def in_the_race(found: Findings, kept: Ints) -> int:
+    """How many of the moves, the best first, are not clearly behind it."""
+    values, errors = found.values[kept], found.errors[kept]
+    errors = np.sqrt(errors**2 + SPREAD**2 / found.playouts[kept])
+    behind = values[0] - values > BEHIND * np.sqrt(errors**2 + errors[0] ** 2)
+    return int(np.argmax(behind)) if behind.any() else len(kept)
 
 
 def _look(

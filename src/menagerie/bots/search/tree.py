@@ -48,6 +48,8 @@ class Shape(NamedTuple):
 EXPLORE, GROW, GROWTH = range(3)
 #: Room for about as much as a bot's memory allows.
 MOST_NODES = 400_000
+#: How often in a search it is asked whether the rest could still change the choice.
+CHECKS = 16
 
 
 @thinking_kernel
@@ -164,6 +166,14 @@ def new_move(
     return -1
 
 
+def is_settled(visits: Ints, left: int) -> bool:
+    """Whether the move that was visited most stays the one, however the rest is spent."""
+    if len(visits) == 1:
+        return True
+    second, first = np.partition(visits, len(visits) - 2)[-2:]
+    return bool(first - second > left)
+
+
 def search_tree(
     views: Records,
     states: Records,
@@ -173,8 +183,13 @@ def search_tree(
     playouts: int,
     seconds: float,
     shape: Shape,
+    *,
+    is_thorough: bool = True,
 ) -> Findings:
-    """Look at the moves with so many playouts, or fewer if the time is over."""
+    """Look at the moves with so many playouts, or fewer if the time is over.
+
+    If it need not be thorough it also ends when no other move can be visited most any more.
+    """
     clock = Clock(seconds)
     word = np.uint64(rng.words[0])
     rng.below(2)  # the next search is another one
@@ -184,12 +199,17 @@ def search_tree(
     nodes["seat"][1:size] = views["seat"][0]
     nodes["child"][0] = 1
     nodes["sibling"][1 : size - 1] = np.arange(2, size)
-    done = 0
+    tried = nodes[1 : 1 + len(moves)]
+    step = max(1, playouts // CHECKS)
+    done, check = 0, step
     while done < playouts and (done == 0 or clock.affordable(1)):
-        some = clock.glance(playouts - done)
+        some = clock.glance(min(playouts, check) - done)
         size = grow(views, states, nodes, size, word, done, some, weights, np.array(shape))
         clock.played(some)
         done += some
-    tried = nodes[1 : 1 + len(moves)]
+        if done == check:
+            check += step
+            if not is_thorough and is_settled(tried["visits"], playouts - done):
+                break
     results = np.stack([tried["total"], tried["squares"]], axis=1)
     return Findings(moves, tried["visits"].astype(np.int64), results)

@@ -1,12 +1,11 @@
 """Games to be seen again, step by step, and to be played on from any of their positions."""
 
-import gzip
 import logging
 from collections.abc import Sequence
+from functools import partial
 from io import StringIO
 from typing import Annotated, NamedTuple
 
-import msgspec
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
@@ -14,10 +13,12 @@ from msgspec import Meta, Struct
 
 from menagerie.bots import BOTS
 from menagerie.core.record import Record, parse_records
+from menagerie.core.replay import Replay as Replaying
+from menagerie.games import load
 from menagerie.server.logs import short
 from menagerie.server.problems import Problem
 from menagerie.server.routes.desk import AnyRequest, Desk, TheDesk, problems
-from menagerie.server.routes.pages import PACK_FROM
+from menagerie.server.routes.packing import packed
 from menagerie.server.routes.records import find_records
 from menagerie.server.routes.tables import TableAnswer, TableId, table_answer
 from menagerie.server.store.base import Guest
@@ -31,7 +32,6 @@ logger = logging.getLogger("menagerie.http")
 #: The longest games of people and bots have some ten thousand bytes and some hundred moves.
 MAX_BYTES = 1 << 20
 MAX_MOVES = 5000
-PACKING = 5
 
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 Number = Annotated[int, Meta(ge=1, le=2**31)]
@@ -150,6 +150,22 @@ async def open_branch(request: AnyRequest, desk: TheDesk, data: JSONBody[Branch]
     return table_answer(desk, table, guest)
 
 
+async def record_of_table(
+    desk: Desk, guest: Guest | None, table_id: str, number: int
+) -> tuple[int, Record]:
+    """One of a table's games that has ended and its number, for those who may see it."""
+    source = await _of_table(desk, guest, table_id, number)
+    return source.number, source.record
+
+
+def record_of_text(text: str, number: int) -> Record:
+    """One of the records in a file, checked line by line; it need not be finished."""
+    record = _of_text(text, number).record
+    for _ in Replaying(record, load).steps():
+        pass
+    return record
+
+
 async def _of_table(desk: Desk, guest: Guest | None, table_id: str, number: int) -> _Source:
     """The record of one of a table's games, for those who may see it."""
     found = await find_records(desk, guest, table_id)
@@ -177,20 +193,12 @@ def _parse(text: str) -> list[Record]:
 
 async def _answer(request: AnyRequest, desk: Desk, source: _Source) -> Response[bytes]:
     """The steps of a record; what is told at every step packs to a fiftieth."""
-    packs = "gzip" in request.headers.get("accept-encoding", "")
-    body, packed = await desk.replay(_encode, source, packs)
-    headers = {"Vary": "Accept-Encoding"}
-    if packed:
-        headers["Content-Encoding"] = "gzip"
-    return Response(body, media_type="application/json", headers=headers)
+    return await packed(request, desk, partial(_replay, source))
 
 
-def _encode(source: _Source, packs: bool) -> tuple[bytes, bool]:
+def _replay(source: _Source) -> Replay:
     steps = steps_of(source.record, BOTS, source.avatars)
-    body = msgspec.json.encode(Replay(source.number, source.games, source.you, steps))
-    if not packs or len(body) < PACK_FROM:
-        return body, False
-    return gzip.compress(body, PACKING, mtime=0), True
+    return Replay(source.number, source.games, source.you, steps)
 
 
 ROUTES = [show_replay, upload, open_branch]

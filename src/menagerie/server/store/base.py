@@ -9,6 +9,7 @@ import msgspec
 from menagerie.core.errors import MenagerieError
 
 __all__ = [
+    "AnalysisItem",
     "Done",
     "Entry",
     "Fate",
@@ -98,7 +99,15 @@ class RecordItem(msgspec.Struct, tag="record", gc=False):
     data: bytes
 
 
-Item = Guest | TableRow | Entry | Snapshot | RecordItem
+class AnalysisItem(msgspec.Struct, tag="analysis", gc=False):
+    """What was found out about one finished game of a table."""
+
+    table: str
+    number: int
+    data: bytes
+
+
+Item = Guest | TableRow | Entry | Snapshot | RecordItem | AnalysisItem
 """Everything that a store holds, as `export_all` gives it and `import_all` takes it."""
 
 Done = Callable[[Fate | StoreError], None]
@@ -121,6 +130,8 @@ class Store(Protocol):
 
     In order for each table. If nothing is lost; see `on_back`.
     """
+    on_call: Callable[[str, bytes], None] | None
+    """Called for what another node has said with `call`: table and words."""
     on_lost: Callable[[], None] | None
     """Called when news of other nodes cannot arrive for the time being."""
     on_back: Callable[[], None] | None
@@ -138,6 +149,12 @@ class Store(Protocol):
         Never blocks. All entries that wait are committed together, and an entry is written whole
         or not at all. After a failure the store goes on: a later append succeeds as soon as the
         cause is gone.
+        """
+
+    def call(self, table: str, words: bytes) -> bool:
+        """Say something about a table to the other nodes, which may hear it; whether there are any.
+
+        Nothing is stored. Never blocks. The words are text without a line break.
         """
 
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
@@ -197,6 +214,12 @@ class Store(Protocol):
 
     async def records(self, table: str) -> list[bytes] | None:
         """The records of a compacted table; None if it is not compacted."""
+
+    async def put_analysis(self, table: str, number: int, data: bytes) -> None:
+        """Keep what was found out about one of a table's games; nothing if there is no table."""
+
+    async def analysis(self, table: str, number: int) -> bytes | None:
+        """What was found out about one of a table's games, None if nobody has looked at it."""
 
     async def prune(self, before: int, *, dry_run: bool = False) -> int:
         """Remove tables that nothing has happened at since `before`; how many these are."""

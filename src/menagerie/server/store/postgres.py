@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from menagerie.server.store.base import (
+    AnalysisItem,
     Done,
     Entry,
     Guest,
@@ -30,7 +31,7 @@ from menagerie.server.store.postgres_link import (
     named,
     plainly,
 )
-from menagerie.server.store.postgres_news import Listener
+from menagerie.server.store.postgres_news import CALL, CHANNEL, Listener, payloads
 from menagerie.server.store.postgres_writer import PUT_ROWS, Writer, columns_of
 
 import asyncpg  # isort: skip  (only after its absence has been explained)
@@ -48,6 +49,8 @@ COLUMNS = (
     " t.summary"
 )
 FORGET_NODES_AFTER_MS = 3_600_000
+LIVING_MS = 5_000
+"""A node that gave a sign of life within so many milliseconds writes too."""
 PAUSE = 0.1
 """What nobody waits for is gathered for so many seconds; only the newest of a table is written."""
 
@@ -65,22 +68,24 @@ class PostgresStore:
     ) -> None:
         self.url = url
         self.on_news: Callable[[str, int, bytes], None] | None = None
+        self.on_call: Callable[[str, bytes], None] | None = None
         self.on_lost: Callable[[], None] | None = None
         self.on_back: Callable[[], None] | None = None
-        me = secrets.token_hex(4)
+        self._me = secrets.token_hex(4)
         self._writer = Writer(
             url,
-            me,
+            self._me,
             patience=patience,
             unknown_patience=unknown_patience,
             statement_seconds=statement_seconds,
         )
-        self._listener = Listener(url, me, self._heard, self._read_one)
+        self._listener = Listener(url, self._me, self._heard, self._read_one)
         self._pool: Pool | None = None
         self._is_writable = False
         self._snapshots: dict[str, Snapshot] = {}
         self._rows: dict[str, TableRow] = {}
         self._later_task: asyncio.Task[None] | None = None
+        self._calls: set[asyncio.Task[None]] = set()
 
     async def open(self, *, for_reading: bool = False) -> None:
         try:
@@ -173,6 +178,19 @@ class PostgresStore:
         else:
             asyncio.get_running_loop().call_soon(done, StoreError("the store is closed"))
 
+    def call(self, table: str, words: bytes) -> bool:
+        if self._is_writable:
+            task = asyncio.create_task(self._call(payloads(self._me, [Entry(table, CALL, words)])))
+            self._calls.add(task)
+            task.add_done_callback(self._calls.discard)
+        return True
+
+    async def _call(self, texts: list[str]) -> None:
+        try:
+            await self._fetch("SELECT pg_notify($1, unnest($2::text[]))", CHANNEL, texts)
+        except StoreError as error:
+            log.warning("the other nodes could not be asked: %s", error)
+
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
         saved = time.time_ns() // 1_000_000
         self._snapshots[table] = Snapshot(table, number, data, due, saved)
@@ -227,7 +245,10 @@ class PostgresStore:
             raise
 
     def _heard(self, table: str, number: int, data: bytes) -> None:
-        if self.on_news is not None:
+        if number == CALL:
+            if self.on_call is not None:
+                self.on_call(table, data)
+        elif self.on_news is not None:
             self.on_news(table, number, data)
 
     async def _read_one(self, table: str, number: int) -> bytes | None:
@@ -335,6 +356,7 @@ class PostgresStore:
         with plainly():
             async with self._connection() as db:
                 await _beat(db, node)
+                self._writer.share_with(await db.fetchval(_LIVING, LIVING_MS))
 
     async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
         with plainly():
@@ -383,6 +405,22 @@ class PostgresStore:
                     "INSERT INTO records VALUES ($1, $2, $3)",
                     [(table, number, data) for number, data in enumerate(packed, 1)],
                 )
+
+    async def put_analysis(self, table: str, number: int, data: bytes) -> None:
+        packed = await asyncio.to_thread(zlib.compress, data, 9)
+        await self._fetch(
+            "INSERT INTO analyses SELECT id, $2::int4, $3::bytea FROM tables WHERE id = $1"
+            " ON CONFLICT (table_id, number) DO UPDATE SET data = excluded.data",
+            table,
+            number,
+            packed,
+        )
+
+    async def analysis(self, table: str, number: int) -> bytes | None:
+        rows = await self._fetch(
+            "SELECT data FROM analyses WHERE table_id = $1 AND number = $2::int4", table, number
+        )
+        return zlib.decompress(rows[0][0]) if rows else None
 
     async def prune(self, before: int, *, dry_run: bool = False) -> int:
         with plainly():
@@ -474,6 +512,7 @@ _CLAIM = (
     f" WHERE k.table_id = t.id AND n.beat >= {NOW} - $2::bigint) LIMIT $3"
     " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node RETURNING table_id"
 )
+_LIVING = f"SELECT count(*) FROM nodes WHERE beat >= {NOW} - $1::bigint"  # noqa: S608
 _KEEP = (
     "INSERT INTO keepers SELECT id, $1 FROM tables WHERE id = $2"  # noqa: S608
     " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node"
@@ -498,6 +537,10 @@ _EXPORT: list[tuple[str, Callable[[Any], Item]]] = [
         "SELECT * FROM records ORDER BY table_id, number",
         lambda row: RecordItem(row[0], row[1], zlib.decompress(row[2])),
     ),
+    (
+        "SELECT * FROM analyses ORDER BY table_id, number",
+        lambda row: AnalysisItem(row[0], row[1], zlib.decompress(row[2])),
+    ),
 ]
 _IMPORT: dict[type[Item], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     Guest: ("guests", lambda item: (item.id, item.secret_hash, item.name, item.created, item.kind)),
@@ -508,6 +551,10 @@ _IMPORT: dict[type[Item], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     ),
     RecordItem: (
         "records",
+        lambda item: (item.table, item.number, zlib.compress(item.data, 9)),
+    ),
+    AnalysisItem: (
+        "analyses",
         lambda item: (item.table, item.number, zlib.compress(item.data, 9)),
     ),
 }

@@ -9,11 +9,13 @@ from menagerie.server.logs import short
 from menagerie.server.store.base import Entry
 from menagerie.server.store.postgres_link import GONE, Connection, close, connect
 
-__all__ = ["CHANNEL", "Listener", "payloads"]
+__all__ = ["CALL", "CHANNEL", "Listener", "payloads"]
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "menagerie"
+CALL = 0
+"""The number of what is no event: nodes talk about a table."""
 MOST_BYTES = 7_900
 """PostgreSQL takes less than 8000."""
 CHECK_SECONDS = 10.0

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from menagerie.server.store.base import (
+    AnalysisItem,
     Done,
     Entry,
     Guest,
@@ -49,7 +50,9 @@ class SqliteStore:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.on_news: Callable[[str, int, bytes], None] | None = None  # there is no other node
+        # There is no other node.
+        self.on_news: Callable[[str, int, bytes], None] | None = None
+        self.on_call: Callable[[str, bytes], None] | None = None
         self.on_lost: Callable[[], None] | None = None
         self.on_back: Callable[[], None] | None = None
         self._lock = FileLock(file)
@@ -120,6 +123,9 @@ class SqliteStore:
         else:
             asyncio.get_running_loop().call_soon(done, StoreError("the store is closed"))
 
+    def call(self, table: str, words: bytes) -> bool:
+        return False
+
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
         if self._writer is not None:
             self._writer.put(Snapshot(table, number, data, due, _now()))
@@ -163,6 +169,16 @@ class SqliteStore:
     async def compact(self, table: str, records: list[bytes], last: int | None = None) -> None:
         packed = await asyncio.to_thread(lambda: [zlib.compress(record, 9) for record in records])
         await self._do(lambda db: _compact(db, table, packed, last))
+
+    async def put_analysis(self, table: str, number: int, data: bytes) -> None:
+        packed = await asyncio.to_thread(zlib.compress, data, 9)
+        await self._do(
+            lambda db: db.execute(
+                "INSERT INTO analyses SELECT no, ?, ? FROM tables WHERE id = ?"
+                " ON CONFLICT DO UPDATE SET data = excluded.data",
+                (number, packed, table),
+            )
+        )
 
     async def prune(self, before: int, *, dry_run: bool = False) -> int:
         writer = self._writer
@@ -255,6 +271,15 @@ class SqliteStore:
             table,
         )
         return [zlib.decompress(data) for (data,) in rows if data is not None] if rows else None
+
+    async def analysis(self, table: str, number: int) -> bytes | None:
+        rows = await self._read(
+            "SELECT a.data FROM analyses a JOIN tables t ON t.no = a.table_no"
+            " WHERE t.id = ? AND a.number = ?",
+            table,
+            number,
+        )
+        return zlib.decompress(rows[0][0]) if rows else None
 
     async def count_tables(self) -> int:
         return int((await self._read("SELECT count(*) FROM tables"))[0][0])
@@ -408,8 +433,9 @@ def _import(db: sqlite3.Connection, items: Iterable[Item]) -> int:
         elif isinstance(item, Snapshot):
             put_snapshot(db, item)
         else:
+            name = "records" if isinstance(item, RecordItem) else "analyses"
             db.execute(
-                "INSERT INTO records VALUES (?, ?, ?)",
+                f"INSERT INTO {name} VALUES (?, ?, ?)",  # noqa: S608
                 (keys[item.table], item.number, zlib.compress(item.data, 9)),
             )
     # An event without data marks the end of a compacted table.
@@ -437,5 +463,10 @@ _EXPORT: list[tuple[str, Callable[[Any], Item]]] = [
         "SELECT t.id, r.number, r.data FROM tables t JOIN records r ON r.table_no = t.no"
         " ORDER BY t.no, r.number",
         lambda row: RecordItem(row[0], row[1], zlib.decompress(row[2])),
+    ),
+    (
+        "SELECT t.id, a.number, a.data FROM tables t JOIN analyses a ON a.table_no = t.no"
+        " ORDER BY t.no, a.number",
+        lambda row: AnalysisItem(row[0], row[1], zlib.decompress(row[2])),
     ),
 ]

@@ -1,9 +1,12 @@
 import type { GameBoard } from '../board';
 import Board from './Board.svelte';
+import Scored from './Scored.svelte';
 import { laidIn } from './words';
 
 const board: GameBoard = {
   Board,
+  Scored,
+  isScored: (what) => what.lines?.some((line) => 'phase' in line) ?? false,
   standing: (view, seat) => (view.game === 'life-is-life' ? { lives: view.lives[seat] ?? 0, isOut: view.lives[seat] === 0 } : {}),
   legs(what, before) {
     const laid = laidIn(what.move ?? '');

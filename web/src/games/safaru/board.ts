@@ -1,9 +1,12 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameBoard } from '../board';
 import Board from './Board.svelte';
+import Scored from './Scored.svelte';
 
 const board: GameBoard = {
   Board,
+  Scored,
+  isScored: (what) => what.lines?.some((line) => 'points' in line) ?? false,
   standing(view, seat) {
     if (view.game !== 'safaru') return {};
     const side = view.sides[seat] ?? seat;

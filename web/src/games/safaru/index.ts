@@ -1,6 +1,7 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../contract';
 import Layout from './Layout.svelte';
+import { viewOf } from './view';
 import { crumb, sayLine, sayMove, tellTable } from './words';
 
 const module: GameModule = {
@@ -11,6 +12,7 @@ const module: GameModule = {
   say: sayMove,
   sayLine,
   tell: tellTable,
+  sides: (store) => (viewOf(store)?.teams ? viewOf(store)!.sides : null),
   keys: () => [
     ['0 – 9', t('safaru.keyNumber')],
     ['A', t('safaru.keyAdd')],

@@ -1,11 +1,14 @@
 import { place, t } from '../../i18n/index.svelte';
 import type { GameBoard } from '../board';
 import Board from './Board.svelte';
+import Scored from './Scored.svelte';
 
 const ROLES = { chief: 'replay.chief', helper: 'replay.helper', alone: 'replay.alone' } as const;
 
 const board: GameBoard = {
   Board,
+  Scored,
+  isScored: (what) => what.lines?.some((line) => 'hand' in line) ?? false,
   standing(view, seat) {
     if (view.game !== 'zoff-im-zoo') return {};
     const role = view.roles[seat];

@@ -55,6 +55,7 @@ export const replay: Like<typeof english> = {
   'replay.alone': 'allein',
   'replay.chief': 'Chef',
   'replay.helper': 'Helfer',
+  'replay.scored': 'Wertung zeigen',
   'replay.seat': 'Platz …',
   'replay.setOf': 'Der Satz von {name}',
   'replay.speed': 'Tempo: {speed}-fach',

@@ -77,7 +77,6 @@ export const safaru: Like<typeof english> = {
   'safaru.takenBy': 'Genommen: {method}',
   'safaru.takeNow': 'Die Methode ist gewählt: {method}. Tippe an, was du nimmst.',
   'safaru.team': 'Team {team}',
-  'safaru.teamWins': '{name} gewinnen!',
   'safaru.tellEmpty': 'Die Wildnis ist leer.',
   'safaru.tellHand': 'Deine Hand: {cards}.',
   'safaru.tellPile': { one: '{name}: {n} Karte gefangen.', other: '{name}: {n} Karten gefangen.' },

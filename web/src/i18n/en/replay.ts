@@ -52,6 +52,7 @@ export const replay = {
   'replay.alone': 'alone',
   'replay.chief': 'chief',
   'replay.helper': 'helper',
+  'replay.scored': 'Show the scoring',
   'replay.seat': 'Seat …',
   'replay.setOf': 'The set of {name}',
   'replay.speed': 'Speed: {speed} times',

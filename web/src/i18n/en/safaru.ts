@@ -74,7 +74,6 @@ export const safaru = {
   'safaru.takenBy': 'Taken: {method}',
   'safaru.takeNow': 'The method is chosen: {method}. Touch what you take.',
   'safaru.team': 'Team {team}',
-  'safaru.teamWins': '{name} win!',
   'safaru.tellEmpty': 'The wild is empty.',
   'safaru.tellHand': 'Your hand: {cards}.',
   'safaru.tellPile': { one: '{name}: {n} card caught.', other: '{name}: {n} cards caught.' },

@@ -55,6 +55,7 @@ export const replay: Like<typeof english> = {
   'replay.alone': 'seul',
   'replay.chief': 'chef',
   'replay.helper': 'aide',
+  'replay.scored': 'Voir le décompte',
   'replay.seat': 'Place …',
   'replay.setOf': 'Les cartes de {name}',
   'replay.speed': 'Vitesse : {speed} fois',

@@ -77,7 +77,6 @@ export const safaru: Like<typeof english> = {
   'safaru.takenBy': 'Prise : {method}',
   'safaru.takeNow': 'La méthode est choisie : {method}. Touche ce que tu prends.',
   'safaru.team': 'Équipe {team}',
-  'safaru.teamWins': '{name} gagnent !',
   'safaru.tellEmpty': 'La nature est vide.',
   'safaru.tellHand': 'Ta main : {cards}.',
   'safaru.tellPile': { one: '{name} : {n} carte attrapée.', other: '{name} : {n} cartes attrapées.' },

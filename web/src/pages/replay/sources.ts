@@ -2,7 +2,7 @@
 import { api, enter } from '../../core/api';
 import { lastOpened, openRecord } from '../../core/opened';
 import type { ReplayRoute } from '../../core/router.svelte';
-import type { Branch, Replay } from '../../protocol';
+import type { AnalysisAnswer, Branch, Replay } from '../../protocol';
 
 export interface Source {
   replay: Replay;
@@ -10,8 +10,12 @@ export interface Source {
   record: string | null;
   /** What a branch says of where it comes from. */
   origin: Pick<Branch, 'table' | 'record'>;
+  /** Of which game it is remembered how much of it was seen. */
+  id: string;
   /** The address of a step. */
   path(move: number): string;
+  /** How far its analysis is; `begin` lets it be made. Null where there is none before it is begun. */
+  analysis(begin: boolean): Promise<AnalysisAnswer | null>;
   /** The address of another game of the same table, or a way to it. */
   other(number: number): Promise<string>;
 }
@@ -26,7 +30,9 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
       replay,
       record: `/api/tables/${table}/records/${replay.number}`,
       origin: { table },
+      id: `${table}/${replay.number}`,
       path: (move) => `/replay/${table}/${replay.number}/${move}`,
+      analysis: (begin) => api.analysis(table, replay.number, begin),
       other: (number) => Promise.resolve(`/replay/${table}/${number}`),
     };
   }
@@ -36,7 +42,9 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
     replay: opened.replay,
     record: null,
     origin: { record: opened.text },
+    id: opened.id,
     path: (move) => `/replay/file/${move}`,
+    analysis: (begin) => (begin ? api.analyse({ record: opened.text, number: opened.replay.number }) : Promise.resolve(null)),
     other: async (number) => {
       await openRecord(opened.text, number);
       return '/replay/file';
@@ -47,14 +55,14 @@ export async function fetchSource(route: ReplayRoute): Promise<Source | null> {
 const SEEN = 'menagerie.seen';
 
 /** The furthest step that this tab has shown of a game, so that a reload takes nothing back. */
-export function recallSeen(path: string): number {
-  return (JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>)[path] ?? 0;
+export function recallSeen(id: string): number {
+  return (JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>)[id] ?? 0;
 }
 
-export function keepSeen(path: string, seen: number): void {
+export function keepSeen(id: string, seen: number): void {
   try {
     const all = JSON.parse(sessionStorage.getItem(SEEN) ?? '{}') as Record<string, number>;
-    sessionStorage.setItem(SEEN, JSON.stringify({ ...all, [path]: seen }));
+    sessionStorage.setItem(SEEN, JSON.stringify({ ...all, [id]: seen }));
   } catch {
     // A reload begins with what the address says.
   }

@@ -1,0 +1,37 @@
+"""Measure everything; the exit status is 1 if a budget is missed."""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from benchmarks.browser.findings import HEADING, Finding
+from benchmarks.browser.loading import first_load, opening
+from benchmarks.browser.playing import echoes, movement
+from tests.browser import chromium
+from tests.server.http.process import NO_LIMITS, running
+
+
+def main() -> None:
+    """Measure and print, one line for each finding."""
+    missing = chromium.what_is_missing()
+    if missing:
+        raise SystemExit(missing)
+    findings: list[Finding] = []
+    print(HEADING)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder), *NO_LIMITS) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = chromium.launch(playwright)
+        for part in (first_load, opening, movement, echoes):
+            for finding in part(browser, server.url):
+                print(finding, flush=True)
+                findings.append(finding)
+        browser.close()
+    raise SystemExit(0 if all(finding.is_good for finding in findings) else 1)
+
+
+if __name__ == "__main__":
+    main()

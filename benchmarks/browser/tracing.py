@@ -1,0 +1,152 @@
+"""Frames and tasks, as the browser's own tracing has them."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+
+Event = dict[str, Any]
+
+TASKS = ["disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"]
+FRAMES = [*TASKS, "disabled-by-default-devtools.timeline.frame"]
+_SHOWN = {"STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL"}
+#: What happens within a task, by the names of the tracing.
+_PARTS = {
+    "FunctionCall": "script",
+    "EvaluateScript": "script",
+    "v8.compile": "script",
+    "v8.compileModule": "script",
+    "v8.evaluateModule": "script",
+    "RunMicrotasks": "script",
+    "ParseHTML": "parsing",
+    "ParseAuthorStyleSheet": "parsing",
+    "UpdateLayoutTree": "style",
+    "Layout": "layout",
+    "PrePaint": "paint",
+    "Paint": "paint",
+    "Layerize": "paint",
+    "Commit": "commit",
+    "MinorGC": "garbage",
+    "MajorGC": "garbage",
+}
+
+
+@dataclass
+class Task:
+    """One task of the page's main thread: how long it took, how much of it was work."""
+
+    milliseconds: float
+    #: Without what the machine did meanwhile for others.
+    work: float
+    parts: str = ""
+
+
+@dataclass
+class Traced:
+    """What the tracing tells of a while."""
+
+    tasks: list[Task]
+    flights: int
+    seconds: float
+    frames_a_second: float
+    #: The share of frames that a flight should have had and did not get.
+    dropped: float
+
+
+def traced(page: Page, work: Callable[[], None], categories: list[str] = FRAMES) -> Traced:
+    """Do something under the browser's tracing."""
+    session = page.context.new_cdp_session(page)
+    events: list[Event] = []
+    ended: list[bool] = []
+    session.on("Tracing.dataCollected", lambda event: events.extend(event["value"]))
+    session.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    config = {"includedCategories": categories, "excludedCategories": ["*"]}
+    session.send("Tracing.start", {"traceConfig": config, "transferMode": "ReportEvents"})
+    page.evaluate("() => performance.mark('page-here')")
+    work()
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    session.detach()
+    return read(events)
+
+
+def read(events: list[Event]) -> Traced:
+    """Make sense of the events of a trace: of the page's own process and main thread."""
+    events = sorted(events, key=lambda event: event.get("ts", 0))
+    here = [event for event in events if event["name"] in ("page-here", "page-begin")][-1]
+    own = [event for event in events if event["pid"] == here["pid"]]
+    flights = _flights(own)
+    seconds = sum(end - start for start, end in flights) / 1e6
+    frames = _frames(own, flights)
+    shown = sum(1 for states in frames if states & _SHOWN)
+    return Traced(
+        tasks=_tasks([event for event in own if event["tid"] == here["tid"]]),
+        flights=len(flights),
+        seconds=seconds,
+        frames_a_second=shown / seconds if seconds else 0.0,
+        dropped=1 - shown / len(frames) if frames else 0.0,
+    )
+
+
+def _frames(events: list[Event], flights: list[tuple[float, float]]) -> list[set[str]]:
+    """What became of each frame in which something was to be seen moving.
+
+    One frame may be told of twice: what moves by itself, and what the main thread adds to it.
+    """
+    found: dict[tuple[int, int], set[str]] = {}
+    for event in events:
+        if event["name"] != "PipelineReporter" or event["ph"] != "b":
+            continue
+        told = event["args"]["frame_reporter"]
+        is_flight = any(start <= event["ts"] <= end for start, end in flights)
+        if is_flight and told["state"] in (*_SHOWN, "STATE_DROPPED"):
+            key = (told["frame_source"], told["frame_sequence"])
+            found.setdefault(key, set()).add(told["state"])
+    return list(found.values())
+
+
+def _flights(events: list[Event]) -> list[tuple[float, float]]:
+    """From when to when something flew."""
+    found = []
+    begun: float | None = None
+    for event in events:
+        if event["name"] == "flight-begin" and begun is None:
+            begun = event["ts"]
+        elif event["name"] == "flight-end" and begun is not None:
+            found.append((begun, event["ts"]))
+            begun = None
+    return found
+
+
+def _tasks(events: list[Event]) -> list[Task]:
+    tasks = [event for event in events if event["name"] == "RunTask"]
+    within = [event for event in events if event["name"] in _PARTS and event.get("dur", 0) > 1000]
+    return [
+        Task(
+            task.get("dur", 0) / 1000,
+            task.get("tdur", 0) / 1000,
+            _parts(task, within) if task.get("dur", 0) > 20_000 else "",
+        )
+        for task in tasks
+    ]
+
+
+def _parts(task: Event, within: list[Event]) -> str:
+    """What a task was busy with: script 20, layout 11."""
+    spent: Counter[str] = Counter()
+    end = task["ts"] + task["dur"]
+    last = 0.0
+    for event in within:
+        if not task["ts"] <= event["ts"] < end:
+            continue
+        kind = _PARTS[event["name"]]
+        # Style and layout that script asks for lie within it; script within script counts once.
+        if kind == "script" and event["ts"] < last:
+            continue
+        if kind == "script":
+            last = event["ts"] + event["dur"]
+        spent[kind] += round(event["dur"] / 1000)
+    return ", ".join(f"{kind} {length}" for kind, length in spent.most_common())

@@ -1,0 +1,20 @@
+// Who stands where when a game is over. Those who play together have one place.
+
+export interface Standing {
+  /** The place of each seat; of a team, its own. */
+  places: readonly number[];
+  /** The seats that have won. */
+  winners: readonly number[];
+  /** They are one team: nobody shares anything. */
+  isTeam: boolean;
+}
+
+/** `places` as the server counts them, seat by seat; `sides` who plays together, if anybody does. */
+export function standing(places: readonly number[], sides: readonly number[] | null): Standing {
+  const bySide = new Map(places.map((place, seat) => [sides?.[seat] ?? seat, place]));
+  const ahead = (place: number) => [...bySide.values()].filter((other) => other < place).length;
+  const own = places.map((place) => 1 + ahead(place));
+  const winners = own.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const isTeam = winners.length > 1 && sides !== null && new Set(winners.map((seat) => sides[seat])).size === 1;
+  return { places: own, winners, isTeam };
+}
