@@ -48,7 +48,7 @@ RING = 256
 LEARNING, STRAY = 1e-3, 0.1
 BARS = "▁▂▃▄▅▆▇█"
 
-#: Where a trained network is kept, unless MENAGERIE_TRAINED says otherwise.
+#: Where a trained network is kept, unless TRAINED_NETWORK says otherwise.
 CHECKPOINT = Path(__file__).with_name("trained.pt")
 
 
@@ -167,7 +167,7 @@ class Trained:
         """The legal move with the highest guess."""
         if view.game.name != GAME or legal.numbers.max() >= ACTIONS:
             return EasyBot().choose(view, legal, rng, budget)
-        path = Path(os.environ.get("MENAGERIE_TRAINED", CHECKPOINT))
+        path = Path(os.environ.get("TRAINED_NETWORK", CHECKPOINT))
         vector = np.zeros((1, LAYOUTS[GAME].size), np.float32)
         write_view(view.records, vector[0])
         with torch.no_grad():
@@ -231,7 +231,7 @@ def main():
     parser.add_argument("--games", type=int, default=400, help="whole games for the last figure")
     chosen = parser.parse_args()
     torch.set_num_threads(chosen.threads)
-    os.environ["MENAGERIE_TRAINED"] = str(chosen.out)
+    os.environ["TRAINED_NETWORK"] = str(chosen.out)
     train(1e6 * chosen.moves, chosen.out)
     wins = against_easy(chosen.games, target=19, seed="last")
     print(

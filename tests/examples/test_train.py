@@ -1,6 +1,7 @@
 """The example that learns: a few seconds of it, and the network in a seat."""
 
 import math
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,9 @@ def trained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Any:
     """A network after a few thousand moves."""
-    from examples import train
-
+    train: Any = import_module("examples.train")  # examples are read without types
     path = tmp_path / "trained.pt"
-    monkeypatch.setenv("MENAGERIE_TRAINED", str(path))
+    monkeypatch.setenv("TRAINED_NETWORK", str(path))
     shares = train.train(60_000, path, batch=64, looks=2, games=8)
     assert len(shares) == 2 and path.exists()
     assert capsys.readouterr().out.count("M moves") == 2

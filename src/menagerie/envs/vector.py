@@ -51,6 +51,7 @@ class Games:
         find_reward(reward)
         size = LAYOUTS[game].size
         self.observations = _room(observations, (number, size), np.float32)
+        self.observations.fill(0)
         self.masks = _room(masks, (number, self.num_actions), np.int8)
         self.rewards = _room(rewards, (number, self.seats), np.float32)
         self.over = np.zeros(number, np.int8)

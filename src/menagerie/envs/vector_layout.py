@@ -17,7 +17,9 @@ _LIFE_SEATS, _ZOFF_SEATS, _SAFARU_SEATS = life.MAX_SEATS, zoff.MAX_SEATS, safaru
 _SPECIES, _KINDS, _BOX = life.NUM_SPECIES, zoff.NUM_KINDS, safaru.NUM_CARDS
 
 
-# Each part is written from `at` on, and answers where the next one begins.
+# Each part is written from `at` on, and answers where the next one begins. What a table never has,
+# such as seats that nobody holds, is not written: a vector is all 0 before it is written first, and
+# most of the time of a step goes into writing.
 
 
 @rule
@@ -64,19 +66,18 @@ def put_by_seat(line: Any, seats: int, seat: int, out: Any, at: int) -> int:
     for k in range(seats):
         out[at + k] = line[seat]
         seat = after(seat, seats)
-    return put_nothing(len(line) - seats, out, at + seats)
+    return at + len(line)
 
 
 @rule
 def put_lines_by_seat(lines: Any, seats: int, seat: int, out: Any, at: int) -> int:
     """A line for each seat, from the one who looks."""
     width = lines.shape[1]
-    for _ in range(seats):
+    for k in range(seats):
         for j in range(width):
-            out[at + j] = lines[seat, j]
-        at += width
+            out[at + k * width + j] = lines[seat, j]
         seat = after(seat, seats)
-    return put_nothing((lines.shape[0] - seats) * width, out, at)
+    return at + lines.shape[0] * width
 
 
 @rule
@@ -151,6 +152,19 @@ def write_life(view: Any, out: Any) -> None:
 
 
 @rule
+def put_teams(view: Any, seats: int, seat: int, out: Any, at: int) -> None:
+    """The role of each seat, and who is whose partner."""
+    partners = put_nothing(3 * _ZOFF_SEATS, out, at)
+    put_nothing(_ZOFF_SEATS * _ZOFF_SEATS, out, partners)
+    for s in range(seats):
+        line = away(s, seats, seat)
+        if view.role[s] > 0:
+            out[at + 3 * line + view.role[s] - 1] = 1
+        if view.partner[s] >= 0:
+            out[partners + line * _ZOFF_SEATS + away(view.partner[s], seats, seat)] = 1
+
+
+@rule
 def write_zoff(view: Any, out: Any) -> None:
     """Zoff im Zoo."""
     seats, seat, at = view.seats, view.seat, 0
@@ -159,24 +173,21 @@ def write_zoff(view: Any, out: Any) -> None:
     at = put_cards(_ZOFF_CARDS, view.asked, out, at)
     at = put(view.gone, out, at)
     at = put_lines_by_seat(view.shown, seats, seat, out, at)
-    at = put_lines_by_seat(view.given, seats, seat, out, at)
-    for k in range(_KINDS):
-        out[at + k] = (view.laid[0] == k) + (view.laid[1] == k)
-    at += _KINDS
+    if view.with_partners:
+        put_lines_by_seat(view.given, seats, seat, out, at)
+        for k in range(_KINDS):
+            laid = (view.laid[0] == k) + (view.laid[1] == k)
+            out[at + _ZOFF_SEATS * _KINDS + k] = laid
+    at += (_ZOFF_SEATS + 1) * _KINDS
     at = put_by_seat(view.sizes, seats, seat, out, at)
     at = put_by_seat(view.totals, seats, seat, out, at)
     at = put_by_seat(view.lions, seats, seat, out, at)
     at = put_by_seat(view.hedgehogs, seats, seat, out, at)
     at = put_order(view.out, seats, seat, out, at)
     at = put_order(view.ranking, seats, seat, out, at)
-    roles, partners = at, at + 3 * _ZOFF_SEATS
-    at = put_nothing((3 + _ZOFF_SEATS) * _ZOFF_SEATS, out, at)
-    for s in range(seats):
-        line = away(s, seats, seat)
-        if view.role[s] > 0:
-            out[roles + 3 * line + view.role[s] - 1] = 1
-        if view.partner[s] >= 0:
-            out[partners + line * _ZOFF_SEATS + away(view.partner[s], seats, seat)] = 1
+    if view.with_partners:
+        put_teams(view, seats, seat, out, at)
+    at += (3 + _ZOFF_SEATS) * _ZOFF_SEATS
     at = put_who(view.turn, _ZOFF_SEATS, seats, seat, out, at)
     at = put_who(view.owner, _ZOFF_SEATS, seats, seat, out, at)
     at = put_who(view.dealer, _ZOFF_SEATS, seats, seat, out, at)
@@ -198,14 +209,13 @@ def write_safaru(view: Any, out: Any) -> None:
     own = seat % sides
     at = put_mask(view.hand, out, at)
     at = put_mask(view.wild, out, at)
-    for k in range(_SAFARU_SEATS):
-        at = put_mask(view.caught[(own + k) % sides] if k < sides else 0, out, at)
-    for k in range(_SAFARU_SEATS):
-        out[at + k] = view.points[(own + k) % sides] / 2 if k < sides else 0
-    at += _SAFARU_SEATS
-    for k in range(_SAFARU_SEATS):
-        out[at + k] = view.totals[(own + k) % sides] / 2 if k < sides else 0
-    at += _SAFARU_SEATS
+    points, totals = at + _SAFARU_SEATS * _BOX, at + _SAFARU_SEATS * (_BOX + 1)
+    for k in range(sides):
+        put_mask(view.caught[own], out, at + k * _BOX)
+        out[points + k] = view.points[own] / 2
+        out[totals + k] = view.totals[own] / 2
+        own = after(own, sides)
+    at = totals + _SAFARU_SEATS
     at = put_one_of(view.shown, _BOX, out, at)
     at = put_one_of(view.method, 3, out, at)
     at = put_by_seat(view.in_hand, seats, seat, out, at)
