@@ -127,7 +127,7 @@ bench-web: $(STAMP) $(WEB_PAGE) chromium ## Measure the browser table against it
 	$(BIN)/python -m benchmarks.browser
 
 .PHONY: shots
-shots: $(STAMP) $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home")
+shots: $(STAMP) $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home"; --docs: those of the documentation)
 	$(BIN)/python -m tools.shots $(ARGS)
 
 $(PEERS_STAMP): $(PEERS)/package-lock.json
