@@ -1,5 +1,9 @@
-"""Measure everything; the exit status is 1 if a budget is missed."""
+"""Measure everything, or the parts that are named; the exit status is 1 if a budget is missed.
 
+python -m benchmarks.browser [first_load] [opening] [movement] [echoes]
+"""
+
+import sys
 import tempfile
 from pathlib import Path
 
@@ -10,6 +14,8 @@ from benchmarks.browser.loading import first_load, opening
 from benchmarks.browser.playing import echoes, movement
 from tests.browser import chromium
 from tests.server.http.process import NO_LIMITS, running
+
+PARTS = {part.__name__: part for part in (first_load, opening, movement, echoes)}
 
 
 def main() -> None:
@@ -25,8 +31,8 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = chromium.launch(playwright)
-        for part in (first_load, opening, movement, echoes):
-            for finding in part(browser, server.url):
+        for name in sys.argv[1:] or PARTS:
+            for finding in PARTS[name](browser, server.url):
                 print(finding, flush=True)
                 findings.append(finding)
         browser.close()
