@@ -8,6 +8,8 @@ SIZES = {
     "768x1024": ViewportSize(width=768, height=1024),
     "1440x900": ViewportSize(width=1440, height=900),
 }
+#: A phone that lies on its side.
+LYING = ViewportSize(width=844, height=390)
 
 #: Everything that is to be read or touched must be whole, or lie where one can scroll to it.
 _FAULTS = """() => {

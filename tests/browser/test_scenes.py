@@ -74,6 +74,9 @@ def in_language(visitor: Visitor, language: str) -> Iterator[str]:
         if is_heard and size in PLACES:
             found += accessible.violations(page)
         yield from (f"{language}, {size}: {fault}" for fault in found)
+    if is_heard:
+        layout.show(page, layout.LYING, "light")
+        yield from (f"{language}, lying: {fault}" for fault in layout.faults(page))
 
 
 def in_other_themes(page: Page) -> Iterator[str]:

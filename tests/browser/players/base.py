@@ -25,6 +25,10 @@ class Player(ABC):
         """Choose a move and make it; it is our turn."""
 
     @abstractmethod
+    def choose(self) -> None:
+        """Choose a move by chance, without making it."""
+
+    @abstractmethod
     def make(self, move: str) -> None:
         """Make this very move, as a record writes it."""
 
@@ -77,6 +81,13 @@ class Player(ABC):
         self.move()
         self.visitor.until(lambda: self.visitor.own_moves > before)
         self.moves += 1
+        self.visitor.settle()
+
+    def finish(self) -> None:
+        """Make the move that was chosen."""
+        before = self.visitor.own_moves
+        self.touch(self.main)
+        self.visitor.until(lambda: self.visitor.own_moves > before)
         self.visitor.settle()
 
     def touch(self, thing: Locator) -> None:

@@ -67,10 +67,3 @@ class LifePlayer(Player):
 
     def choose_row(self, row: int) -> None:
         self.touch(self.rafts.nth(row - 1))
-
-    def finish(self) -> None:
-        """Make the trade that was chosen."""
-        before = self.visitor.own_moves
-        self.touch(self.trade)
-        self.visitor.until(lambda: self.visitor.own_moves > before)
-        self.visitor.settle()

@@ -9,7 +9,7 @@ const module: GameModule = {
   Layout,
   crumb: (store) => {
     const view = viewOf(store);
-    const words = { hand: Math.max(1, view?.hand_number ?? 1), target: view?.target ?? 19 };
+    const words = { hand: Math.max(1, view?.hand_number ?? 1), n: view?.target ?? 19 };
     return view?.mode === 'partners' ? t('zoff.crumbPartners', words) : t('zoff.crumb', words);
   },
   say: sayMove,

@@ -159,7 +159,7 @@ export const common: Like<typeof english> = {
   'notify.on': 'Nachricht, wenn ich dran bin',
   'option.alone': 'Jeder für sich',
   'option.games': { one: '{n} Partie', other: '{n} Partien' },
-  'option.target': 'bis {n} Punkte',
+  'option.target': { one: 'bis {n} Punkt', other: 'bis {n} Punkte' },
   'option.teams': 'zwei gegen zwei',
   'option.turnCap': { one: '{n} Zug je Durchgang', other: '{n} Züge je Durchgang' },
   'pace.normal': 'Gemütlich',

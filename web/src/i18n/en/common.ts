@@ -156,7 +156,7 @@ export const common = {
   'notify.on': 'Notify me on my turn',
   'option.alone': 'Each for themselves',
   'option.games': { one: '{n} game', other: '{n} games' },
-  'option.target': 'to {n} points',
+  'option.target': { one: 'to {n} point', other: 'to {n} points' },
   'option.teams': 'two against two',
   'option.turnCap': { one: '{n} turn a phase', other: '{n} turns a phase' },
   'pace.normal': 'At ease',

@@ -159,7 +159,7 @@ export const common: Like<typeof english> = {
   'notify.on': 'Me prévenir à mon tour',
   'option.alone': 'Chacun pour soi',
   'option.games': { one: '{n} partie', other: '{n} parties' },
-  'option.target': 'jusqu’à {n} points',
+  'option.target': { one: 'jusqu’à {n} point', other: 'jusqu’à {n} points' },
   'option.teams': 'deux contre deux',
   'option.turnCap': { one: '{n} tour par manche', other: '{n} tours par manche' },
   'pace.normal': 'Tranquille',
