@@ -5,9 +5,10 @@ python -m benchmarks.browser [first_load] [opening] [movement] [echoes]
 
 import sys
 import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.browser.findings import HEADING, Finding
 from benchmarks.browser.loading import first_load, opening
@@ -15,7 +16,12 @@ from benchmarks.browser.playing import echoes, movement
 from tests.browser import chromium
 from tests.server.http.process import NO_LIMITS, running
 
-PARTS = {part.__name__: part for part in (first_load, opening, movement, echoes)}
+PARTS: dict[str, Callable[[Browser, str], Iterable[Finding]]] = {
+    "first_load": first_load,
+    "opening": opening,
+    "movement": movement,
+    "echoes": echoes,
+}
 
 
 def main() -> None:
