@@ -140,10 +140,12 @@ train: $(STAMP) ## Train a network by self-play (ARGS="--moves 40"); installs Py
 
 .PHONY: bench-web
 bench-web: $(STAMP) $(WEB_PAGE) chromium ## Measure the browser table against its budgets
-	$(BIN)/python -m benchmarks.browser
+	$(BIN)/menagerie compile
+	$(BIN)/python -m benchmarks.browser $(ARGS)
 
 .PHONY: shots
-shots: $(STAMP) $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home")
+shots: $(STAMP) $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home"; --docs: those of the documentation)
+	$(BIN)/menagerie compile
 	$(BIN)/python -m tools.shots $(ARGS)
 
 $(PEERS_STAMP): $(PEERS)/package-lock.json

@@ -1,15 +1,27 @@
-"""Measure everything; the exit status is 1 if a budget is missed."""
+"""Measure everything, or the parts that are named; the exit status is 1 if a budget is missed.
 
+python -m benchmarks.browser [first_load] [opening] [movement] [echoes]
+"""
+
+import sys
 import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.browser.findings import HEADING, Finding
 from benchmarks.browser.loading import first_load, opening
 from benchmarks.browser.playing import echoes, movement
 from tests.browser import chromium
 from tests.server.http.process import NO_LIMITS, running
+
+PARTS: dict[str, Callable[[Browser, str], Iterable[Finding]]] = {
+    "first_load": first_load,
+    "opening": opening,
+    "movement": movement,
+    "echoes": echoes,
+}
 
 
 def main() -> None:
@@ -25,8 +37,8 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = chromium.launch(playwright)
-        for part in (first_load, opening, movement, echoes):
-            for finding in part(browser, server.url):
+        for name in sys.argv[1:] or PARTS:
+            for finding in PARTS[name](browser, server.url):
                 print(finding, flush=True)
                 findings.append(finding)
         browser.close()

@@ -1,6 +1,7 @@
 """Playing under the browser's tracing: how soon a move is seen, and how smoothly cards move."""
 
 import statistics
+from collections.abc import Iterator
 from functools import partial
 
 from playwright.sync_api import Browser
@@ -26,9 +27,8 @@ EMPTY_SECONDS = 6.0
 SMOOTH = 58.0
 
 
-def echoes(browser: Browser, url: str) -> list[Finding]:
+def echoes(browser: Browser, url: str) -> Iterator[Finding]:
     """Many moves in a row: from the touch to the frame that shows the move."""
-    findings = []
     for game, title in TITLES.items():
         times: list[tuple[float, float]] = []
         tasks: list[Task] = []
@@ -44,27 +44,24 @@ def echoes(browser: Browser, url: str) -> list[Finding]:
             visitor.close()
         seen, told = ([each[part] for each in times] for part in (0, 1))
         note = f"(median {statistics.median(seen):.0f}; the answer itself p95 {p95(told):.0f})"
-        findings += [
+        yield from [
             Finding(f"{title}: echo of a move, p95", p95(seen), "ms", most=100, note=note),
             longest(f"{title}: {len(times)} quick moves", tasks),
         ]
-    return findings
 
 
-def movement(browser: Browser, url: str) -> list[Finding]:
+def movement(browser: Browser, url: str) -> Iterator[Finding]:
     """From "Play now" through the deal and some rounds, at the pace at which people see it."""
     page = empty_page(browser, url)
     empty = traced(page, partial(move_boxes, page, EMPTY_SECONDS))
     page.context.close()
-    findings = []
     for game, title in TITLES.items():
         visitor = watched(browser, url, quick_bots=False)
         visitor.go_home()
         player = PLAYERS[game](visitor)
         trace = traced(visitor.page, partial(_begin_and_play, visitor, game, player))
         visitor.close()
-        findings += _smoothness(title, trace, empty)
-    return findings
+        yield from _smoothness(title, trace, empty)
 
 
 def _smoothness(title: str, trace: Traced, empty: Traced) -> list[Finding]:
