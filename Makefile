@@ -9,6 +9,7 @@ WEB_STAMP := web/node_modules/.installed
 WEB_PAGE := src/menagerie/server/static/index.html
 WEB_FILES := $(shell find web/src web/art web/public web/tools -type f -not -path "web/src/generated/*" 2>/dev/null) \
   web/index.html web/vite.config.ts src/menagerie/rulebook/names.toml
+TORCH ?= torch
 PEERS := benchmarks/server/peers
 PEERS_STAMP := $(PEERS)/node_modules/.package-lock.json
 
@@ -122,6 +123,21 @@ bench-bots: $(STAMP) ## Measure how strong the bots are and write docs/strength.
 bench-openspiel: $(STAMP) ## Let a bot play OpenSpiel's information-set search, same time a move (ARGS="--bot hard")
 	$(BIN)/python -m benchmarks.against_openspiel $(ARGS)
 
+BENCH_ENVS := .venv-bench-envs
+$(BENCH_ENVS)/.installed: requirements/bench-envs.txt
+	$(PYTHON) -m venv $(BENCH_ENVS)
+	$(BENCH_ENVS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench-envs.txt
+	@touch $@
+
+.PHONY: bench-envs
+bench-envs: $(STAMP) $(BENCH_ENVS)/.installed ## Measure the research environments against RLCard, PettingZoo and Pgx
+	$(BIN)/python -m benchmarks.envs --peers $(BENCH_ENVS)/bin/python $(ARGS)
+
+.PHONY: train
+train: $(STAMP) ## Train a network by self-play (ARGS="--moves 40"); installs PyTorch (TORCH=... another build of it)
+	@$(BIN)/python -c 'import torch' 2> /dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check $(TORCH)
+	$(BIN)/python -m examples.train $(ARGS)
+
 .PHONY: bench-web
 bench-web: $(STAMP) $(WEB_PAGE) chromium ## Measure the browser table against its budgets
 	$(BIN)/python -m benchmarks.browser
@@ -149,7 +165,8 @@ wheel: $(STAMP) $(WEB_PAGE) ## Build the wheel, browser table and all, into dist
 lock: $(STAMP) ## Pin the newest versions of all dependencies (needs uv)
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/dev.txt
 	uv pip compile pyproject.toml --extra postgres --universal --python-version 3.11 --generate-hashes --no-header -q -U -c requirements/dev.txt -o requirements/server.txt
+	uv pip compile --group bench-envs --universal --python-version 3.11 --generate-hashes --no-header -q -U -o requirements/bench-envs.txt
 
 .PHONY: clean
 clean: ## Remove everything that was installed or built
-	rm -rf $(VENV) $(PEERS)/node_modules .venv-node web/node_modules web/src/generated web/shots src/menagerie/server/static dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH_ENVS) $(PEERS)/node_modules .venv-node web/node_modules web/src/generated web/shots src/menagerie/server/static dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -247,11 +247,18 @@ def measure(arguments: argparse.Namespace, game: str) -> Iterator[Line]:
                 words = "-".join([place.words, duel.strong, duel.weak]).replace(",", "")
                 folder = arguments.keep / game / words.replace(" ", "-")
                 result = run(
-                    plan, folder=folder, resume=True, with_records=False, workers=arguments.workers
+                    plan,
+                    folder=folder,
+                    resume=True,
+                    with_records=False,
+                    workers=arguments.workers,
+                    seconds=arguments.seconds,
                 )
                 if result.was_interrupted:
                     raise KeyboardInterrupt
-                yield Line(place, duel, result.summary())
+                summary = result.summary()
+                if summary.deals:
+                    yield Line(place, duel, summary)
 
 
 def section(game: str, lines: list[Line]) -> str:
@@ -271,6 +278,7 @@ def main() -> int:
     parser.add_argument("--times", type=float, default=1, help="so many times as many deals")
     parser.add_argument("--game", action="append", choices=list(CATALOGUE), help="only this one")
     parser.add_argument("--level", action="append", choices=LEVELS, help="only these levels")
+    parser.add_argument("--seconds", type=float, help="for each line at the most; 0: as kept")
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--keep", type=Path, default=KEPT, help="the folder of the games")
     parser.add_argument("--out", type=Path, default=PAGE, help="the page that is written")

@@ -24,6 +24,19 @@ def all_tables() -> list[tuple[str, int, dict[str, Any]]]:
     for seats in (2, 3, 4):
         found.append(("safaru", seats, {"variant": "normal", "target": 60}))
         found.append(("safaru", seats, {"variant": "normal", "games": 2}))
+    return found + tiny_tables()
+
+
+def tiny_tables() -> list[tuple[str, int, dict[str, Any]]]:
+    """The same for the tiny box, at which every course of a game can be enumerated."""
+    found: list[tuple[str, int, dict[str, Any]]] = []
+    for name, info in CATALOGUE.items():
+        for table in tables(info):
+            if table.seats == info.min_seats:
+                chosen = {k: v for k, v in table.options if info.option(k).choices is not None}
+                found.append(
+                    (name, table.seats, info.settled(table.seats, {**chosen, "box": "tiny"}))
+                )
     return found
 
 

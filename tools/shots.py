@@ -34,6 +34,8 @@ USUAL = ("small", "tablet", "desktop")
 CONTRAST = ("home", "life-chosen", "zoff-turn", "safaru-chosen", "life-scoring")
 #: Milliseconds in which everything has come to rest.
 REST = 300
+#: The same until the marks on what has just come to rest are gone too.
+UNMARKED = 2200
 #: What the documentation shows.
 KEPT = {
     "home": [("home", "desktop", "light")],
@@ -59,7 +61,7 @@ def shoot(visitor: Visitor, scene: str, size: str, theme: str, folder: Path) -> 
 def keep(visitor: Visitor, scene: str, size: str, theme: str) -> None:
     """The same for the documentation, as small as it can be."""
     layout.show(visitor.page, SIZES[size], theme)
-    visitor.page.wait_for_timeout(REST)
+    visitor.page.wait_for_timeout(UNMARKED)
     session = visitor.context.new_cdp_session(visitor.page)
     wishes = {"format": "webp", "quality": QUALITY}
     picture = b64decode(session.send("Page.captureScreenshot", wishes)["data"])

@@ -68,12 +68,16 @@ def main() -> None:
         for old in (GOLDEN / name).glob("*.jsonl"):
             old.unlink()
         for table in tables(info):
-            chosen = {o.name: table.as_options()[o.name] for o in info.options if o.choices}
+            options = table.as_options()
+            chosen = {
+                o.name: options[o.name] for o in info.options if o.choices and o.name in options
+            }
             words = [v if isinstance(v, str) else f"{k}-{v}".lower() for k, v in chosen.items()]
             write(game, table.seats, {**table.as_options(), **SHORT.get(name, {})}, words)
         for given in MATCHES.get(name, []):
             for seats in range(info.min_seats, info.max_seats + 1):
                 write(game, seats, given, [f"{k}-{v}" for k, v in given.items()])
+        write(game, info.min_seats, {"box": "tiny"}, ["box-tiny"])
 
 
 if __name__ == "__main__":

@@ -29,6 +29,10 @@ POSITIONS: list[tuple[str, int, dict[str, Any], int, int]] = [
     ("safaru", 2, {"variant": "reverse"}, 2, 0),
     ("safaru", 3, {"variant": "reverse"}, 1, 1),
     ("safaru", 4, {"variant": "reverse", "teams": False}, 2, 0),
+    ("life-is-life", 3, {"box": "tiny"}, 1, 0),
+    ("zoff-im-zoo", 3, {"box": "tiny"}, 1, 0),
+    ("safaru", 2, {"box": "tiny"}, 1, 0),
+    ("safaru", 2, {"variant": "reverse", "box": "tiny"}, 1, 0),
 ]
 
 

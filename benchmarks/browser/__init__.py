@@ -5,6 +5,7 @@
 - The echo of a move: from the touch on the main button to the frame that shows the move.
 - While cards move: frames a second and the longest task, from the browser's own tracing.
 
-Beside each stands the same measured with an empty page that moves a few plain boxes: what the
-machine itself can do at that moment. Run it on a quiet machine all the same.
+Beside them stands the same of an empty page that moves a few plain boxes: what the machine itself
+can do at that moment. A task is judged by the processor's time that it took; what the clock says
+stands behind it, and on a quiet machine both are the same.
 """

@@ -78,7 +78,7 @@ def _smoothness(title: str, trace: Traced, empty: Traced) -> list[Finding]:
             empty=empty.frames_a_second,
             note=note,
         ),
-        longest(f"{title}: a few rounds", trace.tasks, empty.longest.milliseconds),
+        longest(f"{title}: a few rounds", trace.tasks, empty.tasks),
     ]
 
 

@@ -54,11 +54,6 @@ class Traced:
     #: The share of frames that a flight should have had and did not get.
     dropped: float
 
-    @property
-    def longest(self) -> Task:
-        """The task that took longest."""
-        return max(self.tasks, key=lambda task: task.milliseconds)
-
 
 def traced(page: Page, work: Callable[[], None], categories: list[str] = FRAMES) -> Traced:
     """Do something under the browser's tracing."""

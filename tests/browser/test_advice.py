@@ -28,10 +28,11 @@ def test_a_hint_is_shown_on_the_cards_and_played(invite: Invite, game: str) -> N
     assert 1 <= choices.count() <= 3
     assert sheet.locator("ul li").count() >= 1, "every move has its reasons"
     assert violations(page) == []
+    best = sheet.locator(".move").first.inner_text()
     page.keyboard.press("Escape")
     sheet.wait_for(state="detached")
     marked = page.locator(".card .tip")
-    assert marked.count() > 0
+    assert marked.count() > 0 or best == visitor.say("zoff.saidYouPass"), "a pass moves no card"
     page.keyboard.press("i")  # the same by key, and the same answer
     choices.first.click()
     visitor.until(lambda: visitor.own_moves == 1)

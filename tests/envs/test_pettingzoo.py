@@ -1,13 +1,14 @@
 """PettingZoo's own tests, on our games."""
 
 import sys
+import time
 import warnings
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from menagerie.core.errors import MenagerieError
 from menagerie.envs import pettingzoo as ours
@@ -52,9 +53,27 @@ def test_the_seed_test_passes(table: Table) -> None:
     seed_test(lambda: env(table), num_cycles=60)
 
 
-@pytest.mark.parametrize(
-    "table", [("life-is-life", 4, {"turn_cap": 20}), ("safaru", 2, {})], ids=table_id
-)
+class QuickClock:
+    """The benchmark runs for five seconds of this clock."""
+
+    @staticmethod
+    def time() -> float:
+        return 50 * time.monotonic()
+
+
+@pytest.mark.slow
+@every_table
+def test_the_performance_benchmark_runs(
+    table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", QuickClock)
+    performance_benchmark(env(table))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@every_table
 def test_the_render_test_passes(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode: env(table, render_mode=render_mode))
 

@@ -57,6 +57,16 @@ class Oracle(Protocol):
         """An independent copy."""
 
 
+def is_tiny(seats: int, options: Line, fewest: int) -> bool:
+    """The tiny box of the research guide, for the fewest players."""
+    box = options.get("box", "whole")
+    if box not in ("whole", "tiny"):
+        raise Wrong("records", f"there is no box {box!r}")
+    if box == "tiny" and seats != fewest:
+        raise Wrong("records", f"the tiny box is for {fewest} players")
+    return bool(box == "tiny")
+
+
 def is_int(value: object) -> bool:
     """A whole number (JSON true and false are not)."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -7,7 +7,17 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from tests.oracle.common import Line, Wrong, expect, is_int, some_cards, some_list, some_seat, spell
+from tests.oracle.common import (
+    Line,
+    Wrong,
+    expect,
+    is_int,
+    is_tiny,
+    some_cards,
+    some_list,
+    some_seat,
+    spell,
+)
 
 # L1: the value of a species is also the number of its cards.
 VALUE = {
@@ -24,6 +34,7 @@ VALUE = {
 }
 ORDER = list(VALUE)
 DECK = Counter(VALUE)
+TINY_DECK = Counter({"pig": 1, "cat": 4, "mouse": 4})
 
 
 def majority_points(hands: dict[int, Counter[str]]) -> dict[int, int]:
@@ -65,9 +76,14 @@ class LifeIsLife:
         if cap is not None and (not is_int(cap) or cap < 1):
             raise Wrong("records", f"turn_cap must be null or a number from 1 on, not {cap!r}")
         self.seats = seats
+        self.tiny = is_tiny(seats, options, 3)
+        self.deck = TINY_DECK if self.tiny else DECK
+        self.hand_size, self.rows = (2, 2) if self.tiny else (10, 4)
+        if self.tiny and cap is None:
+            cap = 6
         self.advanced: bool = variant == "advanced"
         self.turn_cap: int | None = cap
-        self.lives = [5] * seats  # L2
+        self.lives = [1 if self.tiny else 5] * seats  # L2
         self.fell: dict[int, tuple[int, int]] = {}  # seat: phase and points when it fell (L14)
         self.phase = 0
         self.starter: int | None = None
@@ -112,18 +128,20 @@ class LifeIsLife:
         hands = {}
         for seat, cards in enumerate(some_list(line.get("hands"), self.seats, "L3", "hands")):
             if seat in living:
-                hands[seat] = Counter(some_cards(cards, 10, DECK, "L3", f"hand of seat {seat}"))
+                hands[seat] = Counter(
+                    some_cards(cards, self.hand_size, self.deck, "L3", f"hand of seat {seat}")
+                )
             elif cards is not None:
                 raise Wrong("records", f"seat {seat} is out, its hand must be null")
-        rows = some_list(line.get("tableau"), 4, "L3", "tableau")
+        rows = some_list(line.get("tableau"), self.rows, "L3", "tableau")
         tableau = [
-            Counter(some_cards(row, number, DECK, "L3", f"row {number}"))
+            Counter(some_cards(row, number, self.deck, "L3", f"row {number}"))
             for number, row in enumerate(rows, start=1)
         ]
-        rest = 60 - 10 * len(living) - 10
-        aside = Counter(some_cards(line.get("aside"), rest, DECK, "L3", "aside"))
-        if sum([*hands.values(), *tableau], aside) != DECK:
-            raise Wrong("L1", "these are not the 60 cards")
+        rest = self.deck.total() - self.hand_size * len(living) - sum(range(1, self.rows + 1))
+        aside = Counter(some_cards(line.get("aside"), rest, self.deck, "L3", "aside"))
+        if sum([*hands.values(), *tableau], aside) != self.deck:
+            raise Wrong("L1", "these are not the cards of the box")
         self.phase += 1
         self.starter = self.turn = starter
         self.hands, self.tableau, self.aside = hands, tableau, aside
@@ -220,7 +238,9 @@ class LifeIsLife:
         return copy.deepcopy(self.score)
 
     def is_over(self) -> bool:
-        """L14: one player is left."""
+        """L14: one player is left; with the tiny box a phase was played."""
+        if self.tiny:
+            return self.phase == 1 and not self.dealt
         return len(self.living()) == 1
 
     def places(self) -> list[int]:
@@ -235,7 +255,7 @@ class LifeIsLife:
         return sum([*self.hands.values(), *self.tableau], self.aside)
 
     def full_deck(self) -> Counter[str]:
-        return Counter(DECK)
+        return Counter(self.deck)
 
     def copy(self) -> LifeIsLife:
         return copy.deepcopy(self)

@@ -49,8 +49,11 @@ def _deal_life_is_life(oracle: LifeIsLife, rng: Random) -> Line:
     return {
         "deal": oracle.phase + 1,
         "starter": _either(oracle.next_starter(), oracle, rng),
-        "hands": [_draw(cards, 10) if seat in living else None for seat in range(oracle.seats)],
-        "tableau": [_draw(cards, row) for row in (1, 2, 3, 4)],
+        "hands": [
+            _draw(cards, oracle.hand_size) if seat in living else None
+            for seat in range(oracle.seats)
+        ],
+        "tableau": [_draw(cards, row) for row in range(1, oracle.rows + 1)],
         "aside": cards,
     }
 
@@ -81,8 +84,8 @@ def _deal_safaru(oracle: Safaru, rng: Random) -> Line:
         "deal": deals,
         "game": game,
         "dealer": _either(oracle.next_dealer(), oracle, rng),
-        "hands": [_draw(cards, 4) for _ in range(oracle.seats)],
-        "table": _draw(cards, 4),
+        "hands": [_draw(cards, oracle.size) for _ in range(oracle.seats)],
+        "table": _draw(cards, oracle.size),
     }
 
 

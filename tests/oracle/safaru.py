@@ -7,11 +7,22 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from tests.oracle.common import Line, Wrong, expect, is_int, some_cards, some_list, some_seat, spell
+from tests.oracle.common import (
+    Line,
+    Wrong,
+    expect,
+    is_int,
+    is_tiny,
+    some_cards,
+    some_list,
+    some_seat,
+    spell,
+)
 from tests.oracle.safaru_catch import DECK, ORDER, all_catches, catches_by, one_method
 from tests.oracle.safaru_score import as_number, normal_points, reverse_points
 
 METHODS = ("add", "seventeen", "pair")
+TINY_DECK = Counter(["K0", "B3", "G5", "B8", "Y8", "R9"])
 
 
 class Safaru:
@@ -37,11 +48,14 @@ class Safaru:
         if seats == 4 and variant == "normal" and not teams:
             raise Wrong("S3", "four players play the normal game two against two")
         self.seats = seats
+        tiny = is_tiny(seats, options, 2)
+        self.deck = TINY_DECK if tiny else DECK
+        self.size = 2 if tiny else 4  # cards of a deal for a hand, and for the table
         self.reverse: bool = variant == "reverse"
         self.target: int | None = target
         self.games: int | None = games  # None: until the target is reached
         if games is None and target is None:
-            self.games = seats if self.reverse else 1  # S18, S16
+            self.games = seats if self.reverse and not tiny else 1  # S18, S16
         self.teams = teams and seats == 4
         self.sides = 2 if self.teams else seats
         self.game = 0  # the number of the game
@@ -89,13 +103,13 @@ class Safaru:
         dealer = some_seat(line, "dealer", self.seats)
         if self.next_dealer() is not None:
             expect(line, "dealer", self.next_dealer(), "S4")
-        stock = Counter(DECK) if deals == 1 else self.stock
+        stock = Counter(self.deck) if deals == 1 else self.stock
         hands = [
-            Counter(some_cards(cards, 4, DECK, "S3", f"hand of seat {seat}"))
+            Counter(some_cards(cards, self.size, self.deck, "S3", f"hand of seat {seat}"))
             for seat, cards in enumerate(some_list(line.get("hands"), self.seats, "S3", "hands"))
         ]
-        left = stock.total() - 4 * self.seats
-        to_table = Counter(some_cards(line.get("table"), min(4, left), DECK, "S4", "table"))
+        on_table = min(self.size, stock.total() - self.size * self.seats)
+        to_table = Counter(some_cards(line.get("table"), on_table, self.deck, "S4", "table"))
         dealt = sum(hands, to_table)
         if not dealt <= stock:
             gone = " ".join((dealt - stock).elements())
@@ -236,7 +250,7 @@ class Safaru:
         return sum([*self.hands, *self.piles, self.table, shown], self.stock)
 
     def full_deck(self) -> Counter[str]:
-        return Counter(DECK)
+        return Counter(self.deck)
 
     def copy(self) -> Safaru:
         return copy.deepcopy(self)

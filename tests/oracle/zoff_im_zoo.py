@@ -7,9 +7,21 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from tests.oracle.common import Line, Wrong, expect, is_int, some_cards, some_list, some_seat, spell
+from tests.oracle.common import (
+    Line,
+    Wrong,
+    expect,
+    is_int,
+    is_tiny,
+    some_cards,
+    some_list,
+    some_seat,
+    spell,
+)
 from tests.oracle.zoff_score import catch_points, partners, place_points, ranking, shared_points
 from tests.oracle.zoff_sets import ORDER, Cards, askable, beats, deck, in_order, sets_from
+
+TINY_DECK = Counter(["elephant", "lion", "lion", "hedgehog", "mouse", "joker"])
 
 
 class ZoffImZoo:
@@ -30,6 +42,8 @@ class ZoffImZoo:
         self.with_partners: bool = mode == "partners"
         self.target: int = target
         self.deck = deck(seats)
+        if is_tiny(seats, options, 3):  # one hand
+            self.target, self.deck = 1, TINY_DECK
         self.hand = 0  # the number of the hand
         self.playing = False
         self.totals = [0] * seats

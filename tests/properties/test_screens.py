@@ -13,6 +13,7 @@ import menagerie
 from menagerie.core import kernels
 from menagerie.core.arrays import Records
 from menagerie.core.errors import BadMove
+from menagerie.core.info import is_tiny
 from menagerie.core.match import Match
 from menagerie.games import CATALOGUE
 from menagerie.games.life_is_life import box as life_box
@@ -44,7 +45,8 @@ def life_view(view: Any, public: PublicLife, own: OwnLife) -> None:
         view["most"][seat] = [memory.most.rabbit, memory.most.pig, memory.most.cat]
     for row, cards in enumerate(public.rows):
         handful = tuple(species.index(card) for card in cards)
-        view["rows"][row] = life_box.HANDFUL_ID[handful] if handful else 0
+        no_row = life_box.EMPTY if public.phase else 0
+        view["rows"][row] = life_box.HANDFUL_ID[handful] if handful else no_row
     view["points"] = view["fell_with"] = -1
     view["points"][:seats] = [number(p) for p in public.points or (None,) * seats]
     for fallen in public.fallen:
@@ -162,6 +164,7 @@ def check_tables(match: Match) -> None:
         assert msgspec.json.decode(msgspec.json.encode(own), type=game.own_type) == own
         told = view_from(public, own, seat, game.view_dtype)
         seen = match.view(seat).records
+        told["tiny"] = is_tiny(match.options)  # a client knows the options of its table
         for field in game.view_dtype.names or ():
             assert (told[field] == seen[field]).all(), field
 

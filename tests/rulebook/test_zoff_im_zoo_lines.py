@@ -109,7 +109,16 @@ def test_a_new_game_forgets_everything_of_the_last() -> None:
 def test_a_new_hand_forgets_everything_of_the_last() -> None:
     clean = before_deal(5, mode="partners", ranking=[4, 3, 2, 1, 0])
     used = before_deal(5, mode="partners", ranking=[4, 3, 2, 1, 0])
-    kept = {"totals", "before", "target", "hand_number", "ranking", "seats", "with_partners"}
+    kept = {
+        "totals",
+        "before",
+        "target",
+        "hand_number",
+        "ranking",
+        "seats",
+        "with_partners",
+        "tiny",
+    }
     for name in set(used.states.dtype.names or ()) - kept - {"stage"}:
         used.states[name][..., :5] = 3
     assert clean.deal() == used.deal()

@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -79,6 +80,7 @@ def main() -> None:
     )
     for module in modules:
         module.add_to(app)
+    sys.path.append(str(Path.cwd()))  # where a bot of your own may be, named by its path
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names in records may be any text

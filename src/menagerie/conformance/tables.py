@@ -26,9 +26,10 @@ class Table:
 def tables(info: GameInfo) -> Iterator[Table]:
     """Each number of seats with each choice of the options that are chosen from a list.
 
-    Options that are numbers keep their defaults; combinations that the game refuses are left out.
+    Options that are numbers, or for study, keep their defaults; combinations that the game refuses
+    are left out.
     """
-    listed = [option for option in info.options if option.choices is not None]
+    listed = [o for o in info.options if o.choices is not None and not o.for_study]
     seen = set()
     for seats in range(info.min_seats, info.max_seats + 1):
         for choice in product(*(option.choices or () for option in listed)):

@@ -16,7 +16,8 @@ class Option:
     """One thing a table can agree on.
 
     `choices` lists the words or switches to choose from; without it the option is a whole number
-    from `least` up, and `None` where `default` is None or `nullable` says so.
+    from `least` up, and `None` where `default` is None or `nullable` says so. One that is
+    `for_study` is not of the rulebook: nobody is offered it, and it is named only where chosen.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Option:
     least: int = 1
     most: int = 1_000_000
     nullable: bool = False
+    for_study: bool = False
 
     def check(self, value: OptionValue) -> None:
         """Raise BadOption if the value is not one of this option's."""
@@ -62,6 +64,21 @@ def option_word(value: OptionValue) -> str:
     return value if isinstance(value, str) else brief(value)
 
 
+#: Each game has a tiny box, small enough for every course of a game to be enumerated.
+TINY_BOX = Option(
+    "box",
+    "whole",
+    "tiny: a few cards, dealt once, for exact study; for the fewest players only",
+    choices=("whole", "tiny"),
+    for_study=True,
+)
+
+
+def is_tiny(options: Mapping[str, OptionValue]) -> bool:
+    """Whether the table plays with the tiny box."""
+    return options.get(TINY_BOX.name) == "tiny"
+
+
 @dataclass(frozen=True)
 class GameInfo:
     """A game's title page."""
@@ -94,5 +111,10 @@ class GameInfo:
         for name, value in given.items():
             self.option(name).check(value)
         options: Options = {o.name: given.get(o.name, o.default) for o in self.options}
+        if is_tiny(options) and seats != self.min_seats:
+            raise BadOption(f"the tiny box of {self.title} is for {self.min_seats} players")
         self.settle(seats, options)
+        for option in self.options:
+            if option.for_study and options[option.name] == option.default:
+                del options[option.name]
         return options

@@ -43,21 +43,23 @@ class Layout:
     def __init__(self, parts: list[Part]) -> None:
         self.parts = parts
         self.size = sum(part.size for part in parts)
+        #: Where each part is: `observations[:, LAYOUTS[game].columns["hand"]]`.
+        self.columns: dict[str, slice] = {}
+        begin = 0
+        for part in parts:
+            self.columns[part.name] = slice(begin, begin + part.size)
+            begin += part.size
 
     def views(self, vector: Floats) -> dict[str, Floats]:
         """The parts of a vector, in their shapes, sharing its memory."""
-        found, begin = {}, 0
-        for part in self.parts:
-            found[part.name] = vector[begin : begin + part.size].reshape(part.shape)
-            begin += part.size
-        return found
+        return {
+            part.name: vector[self.columns[part.name]].reshape(part.shape) for part in self.parts
+        }
 
     def write(self, records: Records, vector: Floats) -> None:
         """Fill a vector from a view."""
-        record, begin = records[0], 0
         for part in self.parts:
-            vector[begin : begin + part.size] = np.ravel(part.read(record))
-            begin += part.size
+            vector[self.columns[part.name]] = np.ravel(part.read(records[0]))
 
 
 # --- how fields of a view become numbers ----------------------------------------------------------

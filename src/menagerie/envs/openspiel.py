@@ -5,8 +5,9 @@
 
 Parameters are the table's options (0 where an option can be none), `players`, `reward` (`places` or
 `wins`), and `decks`: 0 deals card by card, with the exact chances; a number deals each time one
-of so many decks that are shuffled beforehand, which makes one chance node of a deal. Returns are
-zero-sum. Safarû's moves are said in steps (`menagerie.envs.choices`). Vectors are those of
+of so many decks that are shuffled beforehand, which makes one chance node of a deal. With the tiny
+box (`box=tiny`) a deal is one chance node with every deal that is different. Returns are zero-sum.
+Safarû's moves are said in steps (`menagerie.envs.choices`). Vectors are those of
 `menagerie.envs.layout`; the string of an information state has the whole history.
 """
 
@@ -19,14 +20,14 @@ import numpy as np
 from menagerie.core.arrays import Cards, Records
 from menagerie.core.errors import MenagerieError
 from menagerie.core.game import Game
-from menagerie.core.info import GameInfo
+from menagerie.core.info import GameInfo, is_tiny
 from menagerie.core.kernels import DEALER, NOBODY
 from menagerie.core.match import states_from
 from menagerie.core.rng import Rng
 from menagerie.core.shuffler import SeedShuffler
 from menagerie.core.view import View
 from menagerie.envs.choices import ACTIONS, Choice
-from menagerie.envs.dealing import cards_that_matter
+from menagerie.envs.dealing import cards_that_matter, different_deals, in_order, kinds_of
 from menagerie.envs.layout import LAYOUTS
 from menagerie.envs.rewards import find_reward
 from menagerie.envs.stepping import write_view
@@ -37,6 +38,8 @@ try:
 except ImportError:
     raise MenagerieError("this needs OpenSpiel: pip install 'menagerie-cards[openspiel]'") from None
 
+#: What a deal line tells to one seat only, or to nobody.
+HIDDEN = ("hands", "aside")
 #: OpenSpiel wants a bound on the length of a game; without a cap on turns there is none.
 MAX_LENGTH = 1_000_000
 
@@ -98,13 +101,16 @@ class MenagerieGame(pyspiel.Game):  # type: ignore[misc]
         self.actions = ACTIONS[info.name]
         self.layout = LAYOUTS[info.name]
         self.codes = self.rules.option_codes(self.options)
-        names = list(self.rules.card_names)
-        kinds = len(names)
         #: Cards that are the same to the rules go by the number of the first of them.
-        self.same = [names.index(name) for name in names]
+        self.same = kinds_of(self.rules)
+        #: With the tiny box, every deal and its chance.
+        self.deals: list[tuple[Cards, float]] = []
+        if is_tiny(self.options) and not self.decks:
+            self.deals = different_deals(self.rules, self.rules.new(self.seats, self.options, 0))
+        outcomes = self.decks or len(self.deals) or len(self.same)
         numbers = pyspiel.GameInfo(
             num_distinct_actions=self.actions.size,
-            max_chance_outcomes=max(self.seats, self.decks or kinds),
+            max_chance_outcomes=max(self.seats, outcomes),
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -125,16 +131,6 @@ class MenagerieGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"an observer takes no parameters, not {params}")
         return _Observer(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
-
-    def in_order(self, stock: list[int], first: list[int]) -> Cards:
-        """The stock with these cards on top."""
-        rest = list(stock)
-        deck = []
-        for kind in first:
-            card = next(card for card in rest if self.same[card] == kind)
-            rest.remove(card)
-            deck.append(card)
-        return np.array(deck + rest, np.int8)
 
     def state_of_view(self, view: View, rng: Rng) -> "MenagerieState":
         """A state that agrees with a view, its hidden cards drawn at random."""
@@ -171,12 +167,14 @@ class MenagerieState(pyspiel.State):  # type: ignore[misc]
         return list(choice.legal) if choice is not None else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Who is first; then a card, or one of the decks."""
+        """Who is first; then a card, or one of the decks, or one of all deals."""
         table, game = self.kept.table, self.of.game
         if table.states is None:
             return [(seat, 1 / game.seats) for seat in range(game.seats)]
         if game.decks:
             return [(deck, 1 / game.decks) for deck in range(game.decks)]
+        if game.deals:
+            return [(number, chance) for number, (_, chance) in enumerate(game.deals)]
         assert table.left is not None
         total = sum(table.left.values())
         return [(card, number / total) for card, number in sorted(table.left.items()) if number]
@@ -202,7 +200,9 @@ class MenagerieState(pyspiel.State):  # type: ignore[misc]
             return game.actions.name(action)
         if table.states is None:
             return f"first {action}"
-        return f"deck {action}" if game.decks else f"deal {game.rules.card_names[action]}"
+        if game.decks or game.deals:
+            return f"deck {action}"
+        return f"deal {game.rules.card_names[action]}"
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -264,16 +264,22 @@ class MenagerieState(pyspiel.State):  # type: ignore[misc]
         stock = game.rules.stock(table.states)
         if game.decks:
             SeedShuffler(f"deck {action}").shuffle(1, stock)
+        elif game.deals:
+            stock = game.deals[action][0]
         else:
             table.deck.append(action)
             table.left[action] -= 1
             if len(table.deck) < cards_that_matter(game.rules.name, table.states, len(stock)):
                 return
-            stock = game.in_order(stock.tolist(), table.deck)
+            stock = in_order(game.rules, stock.tolist(), table.deck)
         game.rules.deal(table.states, stock)
         table.deals += 1
         table.left, table.deck = None, []
-        self._tell(f"deal {table.deals}")
+        line = game.rules.deal_line(table.states)
+        hands = line["hands"]
+        shown = " ".join(f"{key} {value}" for key, value in line.items() if key not in HIDDEN)
+        for seat, hand in enumerate(hands):
+            table.trails[seat] += f"{shown}, hand {hand}; "
         self.look()
 
     def _move(self, number: int) -> None:

@@ -55,7 +55,8 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents = list(self.possible_agents)
-        number = self.table.actions.size
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        number = self.table.num_actions
         self._numbers = spaces.Discrete(number)
         self._sights = spaces.Dict(
             {
@@ -93,11 +94,8 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The view of the agent's seat; the mask is all 0 unless it is to act."""
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(self.table.actions.size, np.int8)
-        if self.table.choice is not None and self.table.to_act == seat:
-            mask[self.table.choice.legal] = 1
-        return {"observation": self.table.vector(seat), "action_mask": mask}
+        seat = self._seat[agent]
+        return {"observation": self.table.vector(seat), "action_mask": self.table.mask(seat)}
 
     def step(self, action: Any) -> None:
         """Take an action for the agent that is to act; an illegal one is refused."""
@@ -105,22 +103,20 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self.table.step(int(action))
         seat = self.table.to_act
         if seat is None:
             self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-            seat = (self.possible_agents.index(agent) + 1) % self.table.seats
+            seat = (self._seat[agent] + 1) % self.table.seats
+            self._accumulate_rewards()
         self.agent_selection = self.possible_agents[seat]
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> Any:
         """The table as the agent that is to act sees it: printed, as text, or as pixels."""
-        words = str(self.table.view(self.possible_agents.index(self.agent_selection)))
+        words = str(self.table.view(self._seat[self.agent_selection]))
         if self.render_mode == "ansi":
             return words
         if self.render_mode == "rgb_array":

@@ -14,6 +14,9 @@ from menagerie.envs.vector_steps import begin, mark, take
 
 #: What `said` begins with while nobody has looked at the legal moves.
 UNSEEN = -1
+#: What `step_all` does: a step everywhere after which games that end begin anew, or stay as they
+#: are; begin the next game everywhere, or the game of the word that stands there.
+STEP, LAST_STEP, BEGIN, BEGIN_THIS = 0, 1, 2, 3
 
 
 @stepping_kernel
@@ -26,7 +29,7 @@ def step_all(
     counts: Ints,
     said: Ints,
     actions: Ints,
-    anew: bool,
+    how: int,
     by_wins: int,
     observations: Any,
     masks: Any,
@@ -37,13 +40,13 @@ def step_all(
 ) -> int:
     """One action for every game; returns the first game whose action is not legal, else -1.
 
-    `anew` begins a game everywhere instead; one kernel does both, because it takes long to compile.
+    Or it begins games: one kernel does all this, because it takes long to compile.
     """
-    for i in range(len(states)):
-        if not anew and not 0 <= actions[i] < masks.shape[1]:
-            return i
-        if not anew and masks[i, actions[i]] == 0:
-            return i
+    anew = how >= BEGIN
+    if not anew:
+        for i in range(len(states)):
+            if not 0 <= actions[i] < masks.shape[1] or masks[i, actions[i]] == 0:
+                return i
     moves = np.empty(kernels.USUAL_MOVES, np.int64)
     deck = np.empty(DECK_SIZE, np.int8)
     places = np.empty(seats, np.int64)
@@ -62,9 +65,12 @@ def step_all(
                 kernels._places(states[i], places)
                 reward(places, by_wins, rewards[i])
                 over[i] = 1
+        if begins and how == LAST_STEP:
+            to_act[i] = NOBODY
+            continue
         if begins:
             lengths[i] = 0
-            begin_one(states, i, codes, seats, words, counts, said, deck)
+            begin_one(states, i, codes, seats, words, counts, said, deck, how == BEGIN_THIS)
         moves = look(states, i, views, moves, said, observations, masks, to_act)
     return -1
 
@@ -85,11 +91,13 @@ def begin_one(
     counts: Ints,
     said: Ints,
     deck: Any,
+    this: bool,
 ) -> None:
-    """Begin the next game of a position."""
+    """Begin the next game of a position, or the one of the word that stands there."""
     counts[i, 0] += 1
     counts[i, 1] = 0
-    branch(words[i, 0], counts[i, 0], words[i, 1:])
+    if not this:
+        branch(words[i, 0], counts[i, 0], words[i, 1:])
     kernels._start(states[i], seats, codes, kernels.first_seat(words[i, 1], seats))
     deal_or_end(states, i, words, counts, deck)
     said[i, 0] = UNSEEN

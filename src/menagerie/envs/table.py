@@ -1,28 +1,27 @@
-"""A table that is stepped by small numbers: what environments of every kind have in common."""
+"""A table that is stepped by small numbers: one game, as an environment needs it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from menagerie.core.arrays import Records
+from menagerie.core.arrays import Ints, Records
 from menagerie.core.errors import BadMove
-from menagerie.core.kernels import DEALER
-from menagerie.core.rng import fresh_seed
-from menagerie.core.shuffler import SeedShuffler
+from menagerie.core.rng import fresh_seed, game_words
 from menagerie.core.view import View
-from menagerie.envs.choices import ACTIONS, Choice
+from menagerie.envs.choices import ACTIONS
 from menagerie.envs.layout import LAYOUTS, Floats
 from menagerie.envs.rewards import find_reward
-from menagerie.envs.stepping import write_view
+from menagerie.envs.stepping import BEGIN_THIS, LAST_STEP, step_all, write_view
+from menagerie.envs.vector_steps import MOST_WORDS
 from menagerie.games import info, load
 
 
 class Table:
-    """One game at a time; it deals by itself, and keeps no history."""
+    """One game at a time; it deals by itself, and keeps no history.
 
-    states: Records
-    choice: Choice | None  # what the seat that is to act may choose; None: the game is over
+    It is a batch of one game for the kernel that steps many, so that a step is one call.
+    """
 
     def __init__(
         self, game: str, seats: int | None = None, reward: str = "places", **options: Any
@@ -31,33 +30,52 @@ class Table:
         self.seats = page.min_seats if seats is None else seats
         self.options = page.settled(self.seats, _without_none(options))
         self.game = load(game)
-        self.actions = ACTIONS[game]
         self.layout = LAYOUTS[game]
+        self.num_actions = ACTIONS[game].size
         self.reward = find_reward(reward)
+        self.states: Records = np.zeros(1, self.game.state_dtype)
+        self._observations = np.zeros((1, self.layout.size), np.float32)
+        self._masks = np.zeros((1, self.num_actions), np.int8)
+        self._to_act = np.zeros(1, np.int64)
+        self._words = np.zeros((1, 2), np.uint64)
+        self._action = np.zeros(1, np.int64)
+        self._over = np.zeros(1, np.int8)
+        self._rest = (
+            self.states,
+            np.zeros(1, self.game.view_dtype),
+            self.game.option_codes(self.options),
+            self.seats,
+            self._words,
+            np.zeros((1, 2), np.int64),
+            np.zeros((1, 1 + MOST_WORDS), np.int64),
+            self._action,
+        )
+        self._written = (
+            0,
+            self._observations,
+            self._masks,
+            self._to_act,
+            np.zeros((1, self.seats), np.float32),
+            self._over,
+            np.zeros(1, np.int64),
+        )
 
     def reset(self, seed: int | str | None = None) -> None:
         """Begin a game; the same seed deals the same cards."""
-        self.shuffler = SeedShuffler(fresh_seed() if seed is None else seed)
-        first = self.shuffler.first(self.seats)
-        self.states = self.game.new(self.seats, self.options, first)
-        self.deals = 0
-        self._go_on()
+        self._words[0, 1] = game_words(fresh_seed() if seed is None else seed, 0)[0]
+        step_all(*self._rest, BEGIN_THIS, *self._written)
 
     @property
     def to_act(self) -> int | None:
         """The seat that is to act, None when the game is over."""
-        return self.game.to_act(self.states) if self.choice is not None else None
+        seat = int(self._to_act[0])
+        return seat if seat >= 0 else None
 
     def step(self, action: int) -> None:
         """Take one of the legal actions."""
-        if self.choice is None or action not in self.choice.legal:
+        self._action[0] = action
+        if self._over[0] or step_all(*self._rest, LAST_STEP, *self._written) >= 0:
             raise BadMove(f"action {action} is not one of the legal ones")
-        step = self.choice.take(int(action))
-        if isinstance(step, int):
-            self.game.apply(self.states, step)
-            self._go_on()
-        else:
-            self.choice = step
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
@@ -65,23 +83,28 @@ class Table:
 
     def vector(self, seat: int) -> Floats:
         """The same as a vector."""
+        if self._to_act[0] == seat:
+            return self._observations[0].copy()
         vector = np.zeros(self.layout.size, np.float32)
         write_view(self.view(seat).records, vector)
         return vector
 
+    def mask(self, seat: int) -> Any:
+        """A 1 for each legal action of a seat, if it is to act."""
+        if self._to_act[0] == seat:
+            return self._masks[0].copy()
+        return np.zeros(self.num_actions, np.int8)
+
+    @property
+    def legal(self) -> Ints:
+        """The legal actions of the seat that is to act."""
+        return np.flatnonzero(self._masks[0] if self._to_act[0] >= 0 else ())
+
     def returns(self) -> list[float]:
         """What the places are worth, at the end; 0 before it."""
-        if self.choice is not None:
+        if not self._over[0]:
             return [0.0] * self.seats
         return self.reward(self.game.outcome(self.states).places)
-
-    def _go_on(self) -> None:
-        while (seat := self.game.to_act(self.states)) == DEALER:
-            stock = self.game.stock(self.states)
-            self.deals += 1
-            self.shuffler.shuffle(self.deals, stock)
-            self.game.deal(self.states, stock)
-        self.choice = self.actions.begin(self.game, self.states) if seat >= 0 else None
 
 
 def _without_none(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from menagerie.core.rng import game_words
 from menagerie.envs.choices import ACTIONS
 from menagerie.envs.layout import LAYOUTS
 from menagerie.envs.rewards import REWARDS, find_reward
-from menagerie.envs.stepping import step_all
+from menagerie.envs.stepping import BEGIN, STEP, step_all
 from menagerie.envs.vector_steps import MOST_WORDS
 from menagerie.games import info, load
 
@@ -69,18 +69,18 @@ class Games:
 
     def reset(self) -> None:
         """Begin a new game at every position."""
-        self._call(np.zeros(self.number, np.int64), True)
+        self._call(np.zeros(self.number, np.int64), BEGIN)
 
     def step(self, actions: Ints) -> None:
         """Take one action in every game; an illegal one is refused before anything has changed."""
         chosen = np.asarray(actions, np.int64)
         if chosen.shape != (self.number,):
             raise BadMove(f"{self.number} actions are needed, one for each game")
-        wrong = self._call(chosen, False)
+        wrong = self._call(chosen, STEP)
         if wrong >= 0:
             raise BadMove(f"action {chosen[wrong]} is not legal in game {wrong}")
 
-    def _call(self, actions: Ints, anew: bool) -> int:
+    def _call(self, actions: Ints, how: int) -> int:
         return step_all(
             self._states,
             self._views,
@@ -90,7 +90,7 @@ class Games:
             self._counts,
             self._said,
             actions,
-            anew,
+            how,
             self._by_wins,
             self.observations,
             self.masks,

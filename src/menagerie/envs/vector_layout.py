@@ -36,59 +36,86 @@ def put(line: Any, out: Any, at: int) -> int:
 
 
 @rule
+def put_nothing(number: int, out: Any, at: int) -> int:
+    """So many times 0."""
+    for k in range(at, at + number):
+        out[k] = 0
+    return at + number
+
+
+# Divisions are dear: whoever sits on goes back to seat 0 by comparing.
+
+
+@rule
+def after(seat: int, seats: int) -> int:
+    """The left neighbour."""
+    return seat + 1 if seat + 1 < seats else 0
+
+
+@rule
+def away(who: int, seats: int, seat: int) -> int:
+    """How many seats somebody sits to the left of a seat."""
+    return who - seat if who >= seat else who - seat + seats
+
+
+@rule
 def put_by_seat(line: Any, seats: int, seat: int, out: Any, at: int) -> int:
     """A number for each seat, from the one who looks."""
-    for k in range(len(line)):
-        out[at + k] = line[(seat + k) % seats] if k < seats else 0
-    return at + len(line)
+    for k in range(seats):
+        out[at + k] = line[seat]
+        seat = after(seat, seats)
+    return put_nothing(len(line) - seats, out, at + seats)
 
 
 @rule
 def put_lines_by_seat(lines: Any, seats: int, seat: int, out: Any, at: int) -> int:
     """A line for each seat, from the one who looks."""
     width = lines.shape[1]
-    for k in range(lines.shape[0]):
+    for _ in range(seats):
         for j in range(width):
-            out[at + j] = lines[(seat + k) % seats, j] if k < seats else 0
+            out[at + j] = lines[seat, j]
         at += width
-    return at
+        seat = after(seat, seats)
+    return put_nothing((lines.shape[0] - seats) * width, out, at)
 
 
 @rule
 def put_who(who: int, most: int, seats: int, seat: int, out: Any, at: int) -> int:
     """A 1 at a seat."""
-    for k in range(most):
-        out[at + k] = 0
+    put_nothing(most, out, at)
     if who >= 0:
-        out[at + (who - seat) % seats] = 1
+        out[at + away(who, seats, seat)] = 1
     return at + most
 
 
 @rule
 def put_one_of(value: int, most: int, out: Any, at: int) -> int:
     """A 1 at a value."""
-    for k in range(most):
-        out[at + k] = 1 if value == k else 0
+    put_nothing(most, out, at)
+    if 0 <= value < most:
+        out[at + value] = 1
     return at + most
 
 
 @rule
 def put_order(line: Any, seats: int, seat: int, out: Any, at: int) -> int:
     """For each seat its place in a list of seats, from 1."""
-    for k in range(len(line)):
-        out[at + k] = 0
-    for k in range(len(line)):
+    put_nothing(len(line), out, at)
+    for k in range(seats):
         if line[k] >= 0:
-            out[at + (line[k] - seat) % seats] = k + 1
+            out[at + away(line[k], seats, seat)] = k + 1
     return at + len(line)
 
 
 @rule
 def put_cards(table: Any, bundle: int, out: Any, at: int) -> int:
     """How many cards of each kind a bundle has; -1 is none."""
-    for k in range(table.shape[1]):
-        out[at + k] = table[bundle, k] if bundle >= 0 else 0
-    return at + table.shape[1]
+    width = table.shape[1]
+    if bundle < 0:
+        return put_nothing(width, out, at)
+    for k in range(width):
+        out[at + k] = table[bundle, k]
+    return at + width
 
 
 @rule
@@ -142,18 +169,14 @@ def write_zoff(view: Any, out: Any) -> None:
     at = put_by_seat(view.hedgehogs, seats, seat, out, at)
     at = put_order(view.out, seats, seat, out, at)
     at = put_order(view.ranking, seats, seat, out, at)
-    for k in range(_ZOFF_SEATS):
-        role = view.role[(seat + k) % seats] if k < seats else 0
-        for r in range(3):
-            out[at + r] = 1 if role == r + 1 else 0
-        at += 3
-    for k in range(_ZOFF_SEATS * _ZOFF_SEATS):
-        out[at + k] = 0
+    roles, partners = at, at + 3 * _ZOFF_SEATS
+    at = put_nothing((3 + _ZOFF_SEATS) * _ZOFF_SEATS, out, at)
     for s in range(seats):
+        line = away(s, seats, seat)
+        if view.role[s] > 0:
+            out[roles + 3 * line + view.role[s] - 1] = 1
         if view.partner[s] >= 0:
-            line = (s - seat) % seats
-            out[at + line * _ZOFF_SEATS + (view.partner[s] - seat) % seats] = 1
-    at += _ZOFF_SEATS * _ZOFF_SEATS
+            out[partners + line * _ZOFF_SEATS + away(view.partner[s], seats, seat)] = 1
     at = put_who(view.turn, _ZOFF_SEATS, seats, seat, out, at)
     at = put_who(view.owner, _ZOFF_SEATS, seats, seat, out, at)
     at = put_who(view.dealer, _ZOFF_SEATS, seats, seat, out, at)

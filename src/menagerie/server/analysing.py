@@ -18,7 +18,7 @@ from menagerie.table.refusals import Refused
 logger = logging.getLogger("menagerie.analysing")
 
 #: Playouts for a whole game; a long one has fewer for each of its moves, but never too few.
-PER_GAME = 400_000
+PER_GAME = 2_000_000
 FEWEST = 400
 #: Games that may wait to be looked at; analyses that are remembered because no store keeps them.
 MOST_WAITING = 8

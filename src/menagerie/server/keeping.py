@@ -43,6 +43,7 @@ class Keeping:
         self._task: asyncio.Task[None] | None = None
         self._claimed: set[str] = set()  # ours, but not looked at yet
         self._last_beat = 0.0
+        self._tidied = 0.0
 
     async def open(self) -> None:
         """Give the first sign of life, and take up what a dead node has left."""
@@ -182,10 +183,14 @@ class Keeping:
     async def _tidy_up(self) -> None:
         """Look for tables at which nobody is; quickly, for meanwhile no other table is served.
 
+        And seldom: a walk through all that is in memory costs the more the more tables there are.
         Once nobody will come back after a moment only, no events are kept for such people: they
         are most of what a table weighs, and whoever comes later is shown the whole table anyway.
         """
         blink, idle, now = self._hub.settings.blink, self._hub.settings.idle, time.monotonic
+        if now() - self._tidied < min(blink, idle) / 2:
+            return
+        self._tidied = now()
         for live in list(self._hub.tables.values()):
             if live.clients:
                 continue

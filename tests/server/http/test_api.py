@@ -37,7 +37,8 @@ def test_the_catalogue_has_all_that_a_table_is_set_up_from(server: Serve) -> Non
     game = found["games"][0]
     info = CATALOGUE[game["name"]]
     assert (game["title"], game["min_seats"]) == (info.title, info.min_seats)
-    assert [option["name"] for option in game["options"]] == [o.name for o in info.options]
+    offered = [o.name for o in info.options if not o.for_study]
+    assert [option["name"] for option in game["options"]] == offered
     assert all(option["help"] for option in game["options"])
     assert found["bots"] == list(BOTS) and found["paces"] == PACES
     assert found["languages"] == ["en", "fr", "de"]

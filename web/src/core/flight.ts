@@ -17,6 +17,9 @@ const LENGTH = 320;
 const MAX_LENGTH = 700;
 const STAGGER = 45;
 const running = new Set<Animation>();
+/** A deal goes on while somebody plays already; only a touch ends it. */
+const dealing = new Set<Animation>();
+const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
 
 const at = (root: ParentNode, key: string) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(key)}"]`);
 const canMove = () => typeof Element.prototype.animate === 'function' && !document.hidden;
@@ -25,7 +28,7 @@ const nextFrame = () => new Promise((then) => requestAnimationFrame(then));
 
 /** Draw a change and let cards fly to their new places; what has no old place appears. */
 export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
-  endFlights();
+  finish(running);
   const still = wantsStillness();
   const starts = legs.map((leg) => at(root, leg.from)?.getBoundingClientRect());
   const ghosts = legs.map((leg) => (leg.leaves && !still ? copyOf(at(root, leg.from)) : null));
@@ -70,13 +73,14 @@ function between(from: DOMRect, to: DOMRect): [number, number] {
   return [to.left + to.width / 2 - (from.left + from.width / 2), to.top + to.height / 2 - (from.top + from.height / 2)];
 }
 
-async function leave(root: HTMLElement, frame: DOMRect, ghost: HTMLElement, start: DOMRect, end: DOMRect, delay: number): Promise<void> {
+async function leave(root: HTMLElement, frame: DOMRect, ghost: HTMLElement, start: DOMRect, end: DOMRect, delay: number, among = running): Promise<void> {
   put(root, frame, ghost, start);
   const [x, y] = between(start, end);
   await run(
     ghost,
     [{ transform: 'none', opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0.2 }],
     { duration: LENGTH, delay, easing: 'cubic-bezier(.4,0,.4,1)', fill: 'both' },
+    among,
   );
   ghost.remove();
 }
@@ -128,30 +132,33 @@ export async function deal(root: HTMLElement, deck: string, places: readonly str
   const [frame, start] = [root.getBoundingClientRect(), from.getBoundingClientRect()];
   const backs = Array.from({ length: plates.length * 3 }, (_, i) => plates[i % plates.length]!);
   const step = Math.min(DEAL_STEP, (MAX_DEAL - DEAL_FLIGHT - 2 * TURN) / Math.max(1, backs.length + targets.length));
+  // Each back is made when it is its turn: all at once would keep the first of them waiting.
   await Promise.all([
-    ...backs.map((plate, i) => leave(root, frame, copyOf(from)!, start, plate, i * step)),
-    ...targets.map((target, i) => turnOver(root, frame, copyOf(from)!, target, start, ends[i]!, (backs.length + i) * step)),
+    ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from)!, start, plate, 0, dealing))),
+    ...targets.map((target, i) => {
+      const delay = (backs.length + i) * step;
+      const turns = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' }, dealing);
+      return Promise.all([turns, later(delay, () => arrive(root, frame, copyOf(from)!, start, ends[i]!))]);
+    }),
   ]);
 }
 
-/** A back comes, turns on its edge, and the card turns up in its place. */
-async function turnOver(root: HTMLElement, frame: DOMRect, back: HTMLElement, target: HTMLElement, start: DOMRect, end: DOMRect, delay: number): Promise<void> {
+/** A back comes and turns on its edge, where the card turns up. */
+async function arrive(root: HTMLElement, frame: DOMRect, back: HTMLElement, start: DOMRect, end: DOMRect): Promise<void> {
   if (end.width === 0) return;
   put(root, frame, back, end);
   const [x, y] = between(end, start);
-  const from = `translate(${x}px, ${y}px) scale(${start.width / end.width})`;
-  const comes = run(
+  await run(
     back,
     [
-      { transform: from, opacity: 0 },
-      { transform: from, opacity: 1, offset: 0.01, easing: 'cubic-bezier(.2,.8,.2,1)' },
-      { transform: 'none', opacity: 1, offset: DEAL_FLIGHT / (DEAL_FLIGHT + TURN) },
-      { transform: 'scaleX(0)', opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) scale(${start.width / end.width})`, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { transform: 'none', offset: DEAL_FLIGHT / (DEAL_FLIGHT + TURN) },
+      { transform: 'scaleX(0)' },
     ],
-    { duration: DEAL_FLIGHT + TURN, delay, fill: 'both' },
-  ).then(() => back.remove());
-  const appears = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' });
-  await Promise.all([comes, appears]);
+    { duration: DEAL_FLIGHT + TURN, fill: 'forwards' },
+    dealing,
+  );
+  back.remove();
 }
 
 /** The table shakes under a fist. */
@@ -160,16 +167,37 @@ export function jolt(root: HTMLElement): void {
   root.animate([0, 4, 0, 4, 0].map((y) => ({ transform: `translateY(${y}px)` })), { duration: 260, easing: 'ease-in-out' });
 }
 
-async function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+async function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions, among = running): Promise<void> {
   const animation = target.animate(frames, options);
-  running.add(animation);
+  among.add(animation);
   await animation.finished.catch(() => undefined);
-  running.delete(animation);
+  among.delete(animation);
+}
+
+function finish(flights: ReadonlySet<Animation>): void {
+  for (const animation of flights) animation.finish();
+}
+
+/** Something that flies a little later, unless flights are ended before. */
+function later(delay: number, flight: () => Promise<void>): Promise<void> {
+  return new Promise((ended) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      void flight().then(ended);
+    }, delay);
+    waiting.set(timer, ended);
+  });
 }
 
 /** Everything is where it belongs, at once. */
 export function endFlights(): void {
-  for (const animation of running) animation.finish();
+  for (const [timer, ended] of waiting) {
+    clearTimeout(timer);
+    ended();
+  }
+  waiting.clear();
+  finish(running);
+  finish(dealing);
 }
 
 /** Any touch or key ends what still flies; call it once. */

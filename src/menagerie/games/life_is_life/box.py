@@ -21,8 +21,12 @@ NUM_SPECIES = 10
 NUM_ROWS = 4
 HAND_SIZE = 10
 LIVES = 5
-#: The whole deck in box order.
-DECK = np.repeat(np.arange(NUM_SPECIES, dtype=np.int8), VALUES)
+#: The tiny box, for exact study: nine cards, two of them in a hand, two rows, one life, one phase.
+#: Of no species are there five, which could be all of a hand and of both rows: then nothing would
+#: be legal.
+TINY_AMOUNT = np.array([0, 0, 0, 0, 0, 0, 0, 1, 4, 4], np.int8)
+TINY_HAND_SIZE = 2
+TINY_NUM_ROWS = 2
 
 #: Handfuls in order of size, then of their species: 10 + 55 + 220 + 715 = 1000.
 HANDFULS = [
@@ -32,19 +36,19 @@ HANDFULS = [
 ]
 HANDFUL_ID = {handful: number for number, handful in enumerate(HANDFULS)}
 NUM_HANDFULS = len(HANDFULS)
-#: How many cards a handful has, and how many of each species.
-SIZE = np.array([len(handful) for handful in HANDFULS], np.int8)
-COUNT = np.array([[h.count(s) for s in range(NUM_SPECIES)] for h in HANDFULS], np.int8)
-#: The species of each card of a handful, -1 where it has no more.
-CARDS = np.array([[*h, -1, -1, -1][:NUM_ROWS] for h in HANDFULS], np.int8)
-#: GROW[handful, s]: the handful with one more card of species s, -1 if it would be too large.
-#: Its last line is the empty handful.
+#: A row that is not there is the empty handful, the last line of the tables that follow.
 EMPTY = NUM_HANDFULS
+_ALL: list[tuple[int, ...]] = [*HANDFULS, ()]
+#: How many cards a handful has, and how many of each species.
+SIZE = np.array([len(handful) for handful in _ALL], np.int8)
+COUNT = np.array([[h.count(s) for s in range(NUM_SPECIES)] for h in _ALL], np.int8)
+#: The species of each card of a handful, -1 where it has no more.
+CARDS = np.array([[*h, -1, -1, -1, -1][:NUM_ROWS] for h in _ALL], np.int8)
+#: What the cards of a handful are called.
+NAMES = tuple(tuple(SPECIES[s] for s in handful) for handful in _ALL)
+#: GROW[handful, s]: the handful with one more card of species s, -1 if it would be too large.
 GROW = np.array(
-    [
-        [HANDFUL_ID.get(tuple(sorted((*h, s))), -1) for s in range(NUM_SPECIES)]
-        for h in [*HANDFULS, ()]
-    ],
+    [[HANDFUL_ID.get(tuple(sorted((*h, s))), -1) for s in range(NUM_SPECIES)] for h in _ALL],
     np.int16,
 )
 

@@ -10,13 +10,19 @@ from menagerie.games.life_is_life.box import (
     COUNT,
     EMPTY,
     GROW,
-    HAND_SIZE,
     KNOCK,
     NUM_MOVES,
     NUM_ROWS,
     NUM_SPECIES,
 )
-from menagerie.games.life_is_life.rules import holds, is_same_as_row, may_knock, to_act
+from menagerie.games.life_is_life.rules import (
+    hand_size,
+    holds,
+    is_same_as_row,
+    may_knock,
+    num_rows,
+    to_act,
+)
 
 
 @rule
@@ -78,7 +84,10 @@ def legal_moves(state: State, out: Ints) -> int:
 
 @rule
 def outline(state: State, out: Ints) -> int:
-    """L5, L6  Who is to act, whether they may knock, their hand, the handful each row excludes."""
+    """L5, L6  Who is to act, whether they may knock, their hand, the handful each row excludes.
+
+    -1 excludes none; EMPTY says that there is no such row.
+    """
     size = 2 + NUM_SPECIES + NUM_ROWS
     if len(out) < size:
         return size
@@ -90,29 +99,30 @@ def outline(state: State, out: Ints) -> int:
     copy_line(state.hands[seat], out[2:])
     for row in range(NUM_ROWS):
         same = state.rows[row]
-        is_excluded = is_same_as_row(state, same) and holds(state, seat, same)
-        out[2 + NUM_SPECIES + row] = same if is_excluded else -1
+        is_named = same == EMPTY or (is_same_as_row(state, same) and holds(state, seat, same))
+        out[2 + NUM_SPECIES + row] = same if is_named else -1
     return size
 
 
 @rule
 def sample_move(state: State, rng: Generator) -> int:
     """A row or, where allowed, the knock, with equal chances; then that many cards at random."""
+    rows, held = num_rows(state), hand_size(state)
     while True:
-        row = below(rng, NUM_ROWS + may_knock(state, state.turn))
-        if row == NUM_ROWS:
+        row = below(rng, rows + may_knock(state, state.turn))
+        if row == rows:
             return KNOCK
-        handful = random_handful(state.hands[state.turn], row + 1, rng)
+        handful = random_handful(state.hands[state.turn], held, row + 1, rng)
         if not is_same_as_row(state, handful):
             return handful
 
 
 @rule
-def random_handful(hand: Cards, size: int, rng: Generator) -> int:
-    """Cards drawn from the hand one by one, without looking."""
+def random_handful(hand: Cards, held: int, size: int, rng: Generator) -> int:
+    """Cards drawn one by one from a hand that holds so many, without looking."""
     handful = EMPTY
     for drawn in range(size):
-        nth = below(rng, HAND_SIZE - drawn)
+        nth = below(rng, held - drawn)
         for species in range(NUM_SPECIES):
             left = hand[species] - (COUNT[handful, species] if drawn > 0 else 0)
             if nth < left:

@@ -7,17 +7,18 @@ import numpy as np
 
 from menagerie.core import kernels as generic
 from menagerie.core.arrays import Cards, Ints, Records
+from menagerie.core.compile import plain
 from menagerie.core.game import Game, Line, Outcome, WrongDeal
-from menagerie.core.info import Options
+from menagerie.core.info import Options, is_tiny
 from menagerie.core.lines import card_list, card_lists, seat_of
 from menagerie.core.moves import Move
 from menagerie.core.offer import Offer
 from menagerie.core.screen import OwnTable
 from menagerie.games.life_is_life import kernels as _registered
 from menagerie.games.life_is_life import moves, screen
-from menagerie.games.life_is_life.box import DECK, HAND_SIZE, HANDFULS, NUM_ROWS, SPECIES
+from menagerie.games.life_is_life.box import EMPTY, NAMES, SPECIES
 from menagerie.games.life_is_life.info import INFO
-from menagerie.games.life_is_life.rules import Reason
+from menagerie.games.life_is_life.rules import Reason, hand_size, num_rows
 from menagerie.games.life_is_life.state import STATE, VIEW, End
 from menagerie.games.life_is_life.table import LifeView, names
 from menagerie.rulebook.refusal import load_refusals
@@ -55,9 +56,9 @@ class LifeIsLife(Game):
     card_keys = ("hands", "tableau", "aside")
 
     def option_codes(self, options: Options) -> Ints:
-        """Variant and turn cap."""
-        cap = options["turn_cap"]
-        return np.array([options["variant"] == "advanced", cap or 0], np.int64)
+        """Variant, turn cap and tiny box."""
+        cap, is_advanced = options["turn_cap"] or 0, options["variant"] == "advanced"
+        return np.array([is_advanced, cap, is_tiny(options)], np.int64)
 
     def parse(self, text: str) -> Move:
         """`trade CARD...` or `knock`."""
@@ -87,8 +88,8 @@ class LifeIsLife(Game):
         hands = [
             names(h.tolist()) if a else None for h, a in zip(state["hands"], alive, strict=False)
         ]
-        tableau = [[SPECIES[s] for s in HANDFULS[h]] for h in state["rows"]]
-        aside = Counter(SPECIES[c] for c in DECK)
+        tableau = [list(NAMES[h]) for h in state["rows"] if h != EMPTY]
+        aside = Counter(SPECIES[c] for c in self.stock(states))
         for cards in (*hands, *tableau):
             aside.subtract(cards or ())
         return {
@@ -102,7 +103,7 @@ class LifeIsLife(Game):
     def read_deal(self, states: Records, line: Line) -> tuple[Cards, int]:
         """Hands seat by seat, the rows, the cards aside: the order in which `deal` takes them."""
         state = states[0]
-        seats = int(state["seats"])
+        seats, size, rows = int(state["seats"]), plain(hand_size)(state), plain(num_rows)(state)
         hands = card_lists(line, "hands", SPECIES, "L3", allow_null=True)
         tableau = card_lists(line, "tableau", SPECIES, "L3")
         aside = card_list(line.get("aside"), "aside", SPECIES, "L3")
@@ -111,13 +112,16 @@ class LifeIsLife(Game):
         for seat, hand in enumerate(hands):
             if (hand is None) != (state["lives"][seat] == 0):
                 raise WrongDeal("L12", f"seat {seat} is out or has cards, not both or neither")
-            if hand is not None and len(hand) != HAND_SIZE:
-                raise WrongDeal("L3", f"seat {seat} has {len(hand)} cards instead of {HAND_SIZE}")
-        if [len(row or ()) for row in tableau] != list(range(1, NUM_ROWS + 1)):
-            raise WrongDeal("L3", "the tableau is rows of 1, 2, 3 and 4 cards")
+            if hand is not None and len(hand) != size:
+                raise WrongDeal("L3", f"seat {seat} has {len(hand)} cards instead of {size}")
+        if [len(row or ()) for row in tableau] != list(range(1, rows + 1)):
+            which = "1 and 2" if state["tiny"] else "1, 2, 3 and 4"
+            raise WrongDeal("L3", f"the tableau is rows of {which} cards")
         deck = [card for cards in (*hands, *tableau, aside) for card in cards or ()]
-        if Counter(deck) != Counter(DECK.tolist()):
-            raise WrongDeal("L1", "the cards dealt and set aside are not the sixty of the box")
+        stock = self.stock(states).tolist()
+        if Counter(deck) != Counter(stock):
+            number = "sixty" if len(stock) == 60 else "few"
+            raise WrongDeal("L1", f"the cards dealt and set aside are not the {number} of the box")
         return np.array(deck, np.int8), seat_of(line, "starter", seats, "L4")
 
     def score_line(self, states: Records) -> Line | None:
@@ -136,10 +140,11 @@ class LifeIsLife(Game):
         }
 
     def outcome(self, states: Records) -> Outcome:
-        """The last player left wins (L14)."""
+        """The last player left wins (L14); with the tiny box one phase decides."""
         places = np.zeros(int(states["seats"][0]), np.int64)
         generic.places(states, 0, places)
-        return Outcome(tuple(places.tolist()), "last-one-left", "L14")
+        ending = "one-phase" if states["tiny"][0] else "last-one-left"
+        return Outcome(tuple(places.tolist()), ending, "L14")
 
     def view(self, records: Records) -> LifeView:
         """A view record as an object."""

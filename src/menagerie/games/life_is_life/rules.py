@@ -13,7 +13,6 @@ from menagerie.games.life_is_life.box import (
     CARDS,
     CAT,
     COUNT,
-    DECK,
     EMPTY,
     GROW,
     HAND_SIZE,
@@ -27,6 +26,9 @@ from menagerie.games.life_is_life.box import (
     RABBIT,
     SET_SPECIES,
     SIZE,
+    TINY_AMOUNT,
+    TINY_HAND_SIZE,
+    TINY_NUM_ROWS,
     VALUES,
 )
 from menagerie.games.life_is_life.state import End, Stage
@@ -47,15 +49,25 @@ class Reason(IntEnum):
 
 
 @rule
+def amount(state: State, species: int) -> int:
+    """L1  A species has as many cards as its value says; the tiny box has few."""
+    return TINY_AMOUNT[species] if state.tiny else VALUES[species]
+
+
+@rule
 def stock(state: State, deck: Cards) -> int:
-    """L1  Sixty cards; a species has as many cards as its value says."""
-    copy_line(DECK, deck)
-    return len(DECK)
+    """L1  Sixty cards, in the tiny box nine."""
+    n = 0
+    for species in range(NUM_SPECIES):
+        for _ in range(amount(state, species)):
+            deck[n] = species
+            n += 1
+    return n
 
 
 @rule
 def start(state: State, seats: int, options: Ints, first: int) -> None:
-    """L2  Everybody starts with five lives; options are the variant (L15) and the turn cap (L7)."""
+    """L2  Everybody starts with five lives; options: variant (L15), turn cap (L7), tiny box."""
     state.hands[:] = 0
     state.known[:] = 0
     state.most[:] = 0
@@ -64,11 +76,12 @@ def start(state: State, seats: int, options: Ints, first: int) -> None:
     state.fell_in[:] = 0
     state.fell_with[:] = -1
     state.lives[:] = 0
-    state.lives[:seats] = LIVES
+    state.lives[:seats] = 1 if options[2] else LIVES
     state.traded[:] = 0
     state.turns = 0
     state.advanced = options[0]
     state.turn_cap = options[1]
+    state.tiny = options[2]
     state.phase = 0
     state.seats = seats
     state.stage = Stage.DEAL
@@ -83,17 +96,31 @@ def start(state: State, seats: int, options: Ints, first: int) -> None:
 
 
 @rule
+def hand_size(state: State) -> int:
+    """L3  Ten cards; with the tiny box two."""
+    return TINY_HAND_SIZE if state.tiny else HAND_SIZE
+
+
+@rule
+def num_rows(state: State) -> int:
+    """L3  Four rows; with the tiny box the first two."""
+    return TINY_NUM_ROWS if state.tiny else NUM_ROWS
+
+
+@rule
 def deal(state: State, deck: Cards) -> None:
     """L3  Ten cards to each living player in seat order, rows of one to four, the rest aside."""
     top = 0
+    held = hand_size(state)
     state.hands[:] = 0
     state.known[:] = 0
     for seat in range(state.seats):
         if is_alive(state, seat):
-            for card in deck[top : top + HAND_SIZE]:
+            for card in deck[top : top + held]:
                 state.hands[seat, card] += 1
-            top += HAND_SIZE
-    for row in range(NUM_ROWS):
+            top += held
+    state.rows[:] = EMPTY
+    for row in range(num_rows(state)):
         state.rows[row] = handful_of(deck[top : top + row + 1])
         top += row + 1
     for seat in range(state.seats):
@@ -356,8 +383,8 @@ def next_starter(state: State) -> int:
 
 @rule
 def finish_phase(state: State) -> None:
-    """L14  The last player left wins; until then there is another phase."""
-    state.stage = Stage.OVER if num_alive(state) == 1 else Stage.DEAL
+    """L14  The last player left wins; until then, except with the tiny box, another phase."""
+    state.stage = Stage.OVER if state.tiny or num_alive(state) == 1 else Stage.DEAL
 
 
 @rule

@@ -21,12 +21,14 @@ from menagerie.core.screen import (
     reader,
 )
 from menagerie.games.life_is_life.box import (
+    EMPTY,
     HAND_SIZE,
-    HANDFULS,
     MAX_SEATS,
+    NAMES,
     NUM_ROWS,
     NUM_SPECIES,
     SPECIES,
+    TINY_HAND_SIZE,
 )
 from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.moves import Knock, Trade
@@ -80,7 +82,7 @@ class PublicLife(PublicTable, tag=INFO.name, frozen=True, gc=False):
     starter: int
     """Who began this phase."""
     rows: tuple[Names, ...]
-    """The four rows of the tableau; empty before the first deal."""
+    """The four rows of the tableau; empty before the first deal, and where there is none."""
     hand_sizes: tuple[int, ...]
     lives: tuple[int, ...]
     traded: tuple[bool, ...]
@@ -106,16 +108,17 @@ class OwnLife(OwnTable, tag=INFO.name, frozen=True, gc=False):
 _eyes = Looker(VIEW, MAX_SEATS)
 _pencil = Sketcher()
 _names = namer(SPECIES)
-_HANDFULS = tuple(tuple(SPECIES[s] for s in handful) for handful in HANDFULS)
 _NO_ROWS: tuple[Names, ...] = ((),) * NUM_ROWS
 #: By the number of an ending, of which NONE is -1.
 _END = (*ENDS, None)
 _SCORED = (End.SCORED, End.TURN_CAP)
 _KNOCK = Say(Knock().text)
-#: By row the pick for each handful that may not be given back (L5); the last has no exception.
+#: By row the pick for each handful that may not be given back (L5); a row that is not there has no
+#: pick, the last has no exception.
 _PICKS = tuple(
     (
-        *(Pick(Trade.verb, row, row, (handful,)) for handful in _HANDFULS),
+        *(Pick(Trade.verb, row, row, (handful,)) for handful in NAMES[:EMPTY]),
+        None,
         Pick(Trade.verb, row, row),
     )
     for row in range(1, NUM_ROWS + 1)
@@ -137,6 +140,7 @@ _read_public = reader(
         "phase",
         "seats",
         "advanced",
+        "tiny",
         "stage",
         "starter",
         "turn",
@@ -182,6 +186,7 @@ def _public(to_act: int, view: bytes) -> PublicLife:
         phase,
         seats,
         advanced,
+        tiny,
         stage,
         starter,
         turn,
@@ -200,8 +205,8 @@ def _public(to_act: int, view: bytes) -> PublicLife:
         phase,
         turns,
         starter,
-        tuple([_HANDFULS[row] for row in rows]) if phase else _NO_ROWS,
-        _hand_sizes(seats, phase, fallen),
+        tuple([NAMES[row] for row in rows]) if phase else _NO_ROWS,
+        _hand_sizes(seats, phase, fallen, TINY_HAND_SIZE if tiny else HAND_SIZE),
         lives,
         flags(traded[:seats]),
         SEAT[knocker],
@@ -233,14 +238,14 @@ def _fallen(fell_in: tuple[int, ...], fell_with: tuple[int, ...]) -> tuple[Falle
     )
 
 
-def _hand_sizes(seats: int, phase: int, fallen: tuple[Fallen, ...]) -> tuple[int, ...]:
-    """L3  Ten cards each; whoever fell in an earlier phase got none any more."""
+def _hand_sizes(seats: int, phase: int, fallen: tuple[Fallen, ...], size: int) -> tuple[int, ...]:
+    """L3  As many cards for each; whoever fell in an earlier phase got none any more."""
     if not phase:
         return (0,) * seats
     gone = [seat.seat for seat in fallen if seat.phase < phase]
     if not gone:
-        return (HAND_SIZE,) * seats
-    return tuple(HAND_SIZE if seat not in gone else 0 for seat in range(seats))
+        return (size,) * seats
+    return tuple(size if seat not in gone else 0 for seat in range(seats))
 
 
 def offer(states: Records) -> Offer | None:
@@ -249,7 +254,7 @@ def offer(states: Records) -> Offer | None:
     seat = outline[0]
     if seat < 0:
         return None
-    one, two, three, four = outline[2 + NUM_SPECIES :]
-    trades = (_PICKS[0][one], _PICKS[1][two], _PICKS[2][three], _PICKS[3][four])
+    rows = zip(_PICKS, outline[2 + NUM_SPECIES :], strict=True)
+    trades = [pick for picks, but in rows if (pick := picks[but]) is not None]
     pool = _names(bytes(outline[2 : 2 + NUM_SPECIES]))
-    return Offer(seat, (*trades, _KNOCK) if outline[1] else trades, pool)
+    return Offer(seat, (*trades, _KNOCK) if outline[1] else (*trades,), pool)

@@ -41,6 +41,7 @@ PUBLIC: list[tuple[Any, ...]] = [
     ("phase", np.int16),  # counted from 1; 0 before the first deal
     ("seats", np.int8),
     ("advanced", np.int8),  # option: 1 is the variant of L15
+    ("tiny", np.int8),  # option: 1 is the tiny box
     ("stage", np.int8),
     ("starter", np.int8),
     ("turn", np.int8),

@@ -3,9 +3,11 @@
 from functools import cached_property
 
 from menagerie.core import drawing
+from menagerie.core.compile import plain
 from menagerie.core.view import View
 from menagerie.core.words import counted
-from menagerie.games.life_is_life.box import HAND_SIZE, HANDFULS, NUM_ROWS, SPECIES, VALUES
+from menagerie.games.life_is_life.box import NAMES, NUM_ROWS, SPECIES, VALUES
+from menagerie.games.life_is_life.rules import hand_size
 
 #: A ground for each species; the name and the value stand on it, colour is only a help.
 COLOURS = {
@@ -37,10 +39,10 @@ class LifeView(View):
 
     @cached_property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The four rows of the tableau; empty before the first deal."""
+        """The four rows of the tableau; empty before the first deal, and where there is none."""
         if self.phase == 0:
             return ((),) * NUM_ROWS
-        return tuple(tuple(SPECIES[s] for s in HANDFULS[h]) for h in self.records["rows"][0])
+        return tuple(NAMES[h] for h in self.records["rows"][0])
 
     @cached_property
     def known(self) -> tuple[tuple[str, ...], ...]:
@@ -78,11 +80,16 @@ class LifeView(View):
         knocker = int(self.records["knocker"][0])
         return None if knocker < 0 else knocker
 
+    @property
+    def _hand_size(self) -> int:
+        """How many cards a living player holds (L3)."""
+        return int(plain(hand_size)(self.records[0]))
+
     def revealed(self) -> dict[str, tuple[str, ...]]:
         """All hands at a scoring, the caller's at a sudden death (L16)."""
         if self.to_act is not None:
             return {}
-        whole = HAND_SIZE * (self.phase > 0)
+        whole = self._hand_size * (self.phase > 0)
         return {f"hand of seat {s}": k for s, k in enumerate(self.known) if len(k) == whole > 0}
 
     def __str__(self) -> str:
@@ -114,7 +121,7 @@ class LifeView(View):
         for seat in range(self.seats):
             if seat != self.seat:
                 known = self.known[seat]
-                hidden = [drawing.back(10 - len(known))] if self.lives[seat] else []
+                hidden = [drawing.back(self._hand_size - len(known))] if self.lives[seat] else []
                 rows.append(drawing.row(f"seat {seat}", cards(known) + hidden, self._about(seat)))
         rows.append(drawing.row("your hand", cards(self.hand), self._about(self.seat)))
         return drawing.table(f"Life is Life, phase {self.phase}", rows)

@@ -8,15 +8,13 @@ from menagerie.core.fields import copy_line, field_copier
 from menagerie.core.rng import below
 from menagerie.games.life_is_life.box import (
     COUNT,
-    HAND_SIZE,
     MAX_SEATS,
     NUM_ROWS,
     NUM_SETS,
     NUM_SPECIES,
     SET_SPECIES,
-    VALUES,
 )
-from menagerie.games.life_is_life.rules import is_alive
+from menagerie.games.life_is_life.rules import amount, hand_size, is_alive
 from menagerie.games.life_is_life.state import PUBLIC
 
 #: L16: public are the tableau, trades, knocks, lives, and the cards that trades put into a hand.
@@ -57,7 +55,7 @@ def redeal(view: View, rng: Generator, state: State) -> None:
     for seat in range(view.seats):
         if seat == view.seat or not was_dealt_in(view, seat):
             continue
-        missing = HAND_SIZE
+        missing = hand_size(view)
         for species in range(NUM_SPECIES):
             state.hands[seat, species] = view.known[seat, species]
             missing -= view.known[seat, species]
@@ -77,7 +75,7 @@ def count_unseen(view: View, unseen: Ints) -> int:
     """How many cards of each species the seat cannot place: other hands and aside."""
     left = 0
     for species in range(NUM_SPECIES):
-        count = VALUES[species] - view.hand[species]
+        count = amount(view, species) - view.hand[species]
         for row in range(NUM_ROWS):
             count -= COUNT[view.rows[row], species]
         for seat in range(MAX_SEATS):

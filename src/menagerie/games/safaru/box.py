@@ -44,6 +44,10 @@ OF_NUMBER = np.array(
     np.int64,
 )
 BABIES = int(OF_NUMBER[0])
+#: The tiny box, for exact study: six cards for two players, dealt at once.
+TINY_BOX = mask_of([CODES.index(code) for code in ("K0", "B3", "G5", "B8", "Y8", "R9")])
+TINY_HAND_SIZE = 2
+TINY_WILD_SIZE = 2
 #: S2: triangles by number; the cards with at least one, and with two.
 TRIANGLES = (1, 0, 1, 1, 1, 1, 2, 2, 1, 0)
 WITH_TRIANGLE = mask_of([card for card in range(NUM_CARDS) if TRIANGLES[CARDS[card][1]] > 0])

@@ -7,8 +7,9 @@ import numpy as np
 
 from menagerie.core import kernels as generic
 from menagerie.core.arrays import Cards, Ints, Records
+from menagerie.core.compile import plain
 from menagerie.core.game import Game, Line, Outcome, WrongDeal
-from menagerie.core.info import Options
+from menagerie.core.info import Options, is_tiny
 from menagerie.core.lines import card_list, card_lists, seat_of
 from menagerie.core.match import illegal
 from menagerie.core.moves import Move
@@ -16,8 +17,9 @@ from menagerie.core.offer import Offer
 from menagerie.core.screen import OwnTable
 from menagerie.games.safaru import kernels as _registered
 from menagerie.games.safaru import moves, numbers, screen
-from menagerie.games.safaru.box import CODES, HAND_SIZE, WILD_SIZE
+from menagerie.games.safaru.box import CODES
 from menagerie.games.safaru.info import INFO
+from menagerie.games.safaru.rules import hand_size, wild_size
 from menagerie.games.safaru.rules_catching import Reason
 from menagerie.games.safaru.state import STATE, VIEW
 from menagerie.games.safaru.table import SafaruView
@@ -53,9 +55,13 @@ class Safaru(Game):
     card_keys = ("hands", "table")
 
     def option_codes(self, options: Options) -> Ints:
-        """Reverse, target, games, teams; 0 where there is none."""
-        reverse = options["variant"] == "reverse"
-        codes = [reverse, options["target"] or 0, options["games"] or 0, options["teams"]]
+        """Reverse, target, games, teams, tiny box; 0 where there is none."""
+        reverse, target, games = (
+            options["variant"] == "reverse",
+            options["target"],
+            options["games"],
+        )
+        codes = [reverse, target or 0, games or 0, options["teams"], is_tiny(options)]
         return np.array(codes, np.int64)
 
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
@@ -103,7 +109,7 @@ class Safaru(Game):
     def read_deal(self, states: Records, line: Line) -> tuple[Cards, int]:
         """Hands from the dealer's left, then the wild, the rest: as `deal` takes them."""
         state = states[0]
-        seats = int(state["seats"])
+        seats, size = int(state["seats"]), plain(hand_size)(state)
         hands = card_lists(line, "hands", CODES, "S3")
         table = card_list(line.get("table"), "table", CODES, "S4")
         first = seat_of(line, "dealer", seats, "S3")
@@ -111,9 +117,9 @@ class Safaru(Game):
         if len(hands) != seats:
             raise WrongDeal("S3", f"a hand is needed for each of the {seats} seats")
         for seat, hand in enumerate(hands):
-            if len(hand or ()) != HAND_SIZE:
-                raise WrongDeal("S3", f"seat {seat} must get {HAND_SIZE} cards")
-        for_wild = min(WILD_SIZE, stock.total() - HAND_SIZE * seats)
+            if len(hand or ()) != size:
+                raise WrongDeal("S3", f"seat {seat} must get {size} cards")
+        for_wild = min(plain(wild_size)(state), stock.total() - size * seats)
         if len(table) != for_wild:
             raise WrongDeal("S4", f"this deal puts {for_wild} cards on the table, not {len(table)}")
         dealer = first if state["game"] == 0 else (int(state["dealer"]) + 1) % seats

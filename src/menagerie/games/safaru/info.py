@@ -1,7 +1,7 @@
 """The title page of Safarû."""
 
 from menagerie.core.errors import BadOption
-from menagerie.core.info import GameInfo, Option, Options
+from menagerie.core.info import TINY_BOX, GameInfo, Option, Options, is_tiny
 
 
 def settle(seats: int, options: Options) -> None:
@@ -12,7 +12,7 @@ def settle(seats: int, options: Options) -> None:
         if options["target"] is not None:
             raise BadOption("Reverse Safarû goes over a number of games, not to a target (S18)")
         if options["games"] is None:
-            options["games"] = seats
+            options["games"] = 1 if is_tiny(options) else seats
     elif seats == 4 and options["teams"] is False:
         raise BadOption("four players play two against two, except in Reverse Safarû (S3)")
     options["teams"] = options["teams"] and seats == 4
@@ -44,6 +44,7 @@ INFO = GameInfo(
             "two against two, at four seats only; reverse may do without (S17)",
             choices=(True, False),
         ),
+        TINY_BOX,
     ),
     rules_version=1,
     module="menagerie.games.safaru.game",

@@ -19,6 +19,9 @@ from menagerie.games.safaru.box import (
     SEVENTEEN,
     SLOTS,
     TAKE,
+    TINY_BOX,
+    TINY_HAND_SIZE,
+    TINY_WILD_SIZE,
     WILD_SIZE,
 )
 from menagerie.games.safaru.masks import bit, count, join, lowest, part
@@ -37,7 +40,7 @@ from menagerie.games.safaru.state import Stage
 
 @rule
 def start(state: State, seats: int, options: Ints, first: int) -> None:
-    """S3  An empty table; chance names the first dealer. Options: reverse, target, games, teams."""
+    """S3  An empty table; chance names the first dealer. Options as `option_codes` has them."""
     state.hands[:] = 0
     state.stock = 0
     state.caught[:] = 0
@@ -49,6 +52,7 @@ def start(state: State, seats: int, options: Ints, first: int) -> None:
     state.target = options[1]
     state.games = options[2]
     state.teams = options[3]
+    state.tiny = options[4]
     state.game = 0
     state.deals = 0
     state.seats = seats
@@ -60,9 +64,27 @@ def start(state: State, seats: int, options: Ints, first: int) -> None:
 
 
 @rule
+def box_of(state: State) -> int:
+    """S1  The sixty cards; in the tiny box six."""
+    return TINY_BOX if state.tiny else BOX
+
+
+@rule
 def undealt(state: State) -> int:
-    """S1  A game begins with all sixty cards and goes on with those that are left."""
-    return state.stock if state.stock != 0 else BOX
+    """S1  A game begins with all cards of the box and goes on with those that are left."""
+    return state.stock if state.stock != 0 else box_of(state)
+
+
+@rule
+def hand_size(state: State) -> int:
+    """S4  Four cards for everyone; with the tiny box two."""
+    return TINY_HAND_SIZE if state.tiny else HAND_SIZE
+
+
+@rule
+def wild_size(state: State) -> int:
+    """S4  Four cards for the wild; with the tiny box two."""
+    return TINY_WILD_SIZE if state.tiny else WILD_SIZE
 
 
 @rule
@@ -81,7 +103,7 @@ def stock(state: State, deck: Cards) -> int:
 def deal(state: State, deck: Cards) -> None:
     """S4  The deal goes round: four cards for everyone, then four for the wild if there are any."""
     state.stock = undealt(state)
-    if state.stock == BOX:
+    if state.stock == box_of(state):
         begin_game(state)
     else:
         state.dealer = left_of(state, state.dealer)
@@ -89,9 +111,9 @@ def deal(state: State, deck: Cards) -> None:
     top = 0
     for _ in range(state.seats):
         seat = left_of(state, seat)
-        state.hands[seat] = draw(state, deck, top, HAND_SIZE)
-        top += HAND_SIZE
-    state.dealt = draw(state, deck, top, min(WILD_SIZE, count(state.stock)))
+        state.hands[seat] = draw(state, deck, top, hand_size(state))
+        top += hand_size(state)
+    state.dealt = draw(state, deck, top, min(wild_size(state), count(state.stock)))
     release(state, state.dealt)
     state.deals += 1
     state.turn = left_of(state, state.dealer)

@@ -32,6 +32,7 @@ PUBLIC = [
     ("seats", np.int8),
     ("teams", np.int8),  # option: 1 is two against two
     ("reverse", np.int8),  # option: 1 is Reverse Safarû
+    ("tiny", np.int8),  # option: 1 is the tiny box
     ("stage", np.int8),
     ("dealer", np.int8),  # of the last deal, or of the first one to come
     ("turn", np.int8),  # who plays a card, or has played the card shown

@@ -7,8 +7,8 @@ from menagerie.core.compile import rule
 from menagerie.core.fields import field_copier
 from menagerie.core.kernels import DECK_SIZE
 from menagerie.core.rng import shuffle
-from menagerie.games.safaru.box import BOX
 from menagerie.games.safaru.masks import bit, count, join, lowest, part
+from menagerie.games.safaru.rules import box_of
 from menagerie.games.safaru.rules_scoring import num_sides
 from menagerie.games.safaru.state import PUBLIC
 
@@ -56,7 +56,7 @@ def imagine(view: View, rng: Generator, state: State) -> None:
 @rule
 def unseen(view: View) -> int:
     """S19  All cards but your own, the wild, the card shown and those caught in this game."""
-    cards = part(BOX, view.hand)
+    cards = part(box_of(view), view.hand)
     cards = part(cards, view.wild)
     for side in range(num_sides(view)):
         cards = part(cards, view.caught[side])

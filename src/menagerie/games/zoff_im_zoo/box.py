@@ -36,6 +36,9 @@ MAX_SEATS = 7
 AMOUNT = np.array([5] * 11 + [4, 1], np.int8)
 #: Z24: and how many at three players.
 AMOUNT_OF_THREE = np.array([3, 4, 3, 3, 4, 3, 3, 3, 3, 3, 4, 2, 1], np.int8)
+#: The tiny box, for exact study: six cards for three players, and one hand.
+TINY_AMOUNT = np.array([0, 1, 0, 0, 2, 0, 0, 0, 1, 0, 1, 0, 1], np.int8)
+TINY_HAND_SIZE = 2
 
 #: Z2: who is beaten by whom.
 BEATEN_BY = {

@@ -9,7 +9,7 @@ from menagerie.core import kernels as generic
 from menagerie.core.arrays import Cards, Ints, Records
 from menagerie.core.compile import plain
 from menagerie.core.game import Game, Line, Outcome, WrongDeal
-from menagerie.core.info import Options
+from menagerie.core.info import Options, is_tiny
 from menagerie.core.lines import card_lists, seat_of
 from menagerie.core.match import illegal
 from menagerie.core.moves import Move
@@ -58,8 +58,9 @@ class ZoffImZoo(Game):
     card_keys = ("hands",)
 
     def option_codes(self, options: Options) -> Ints:
-        """Mode and target."""
-        return np.array([options["mode"] == "partners", options["target"]], np.int64)
+        """Mode, target and tiny box."""
+        with_partners = options["mode"] == "partners"
+        return np.array([with_partners, options["target"], is_tiny(options)], np.int64)
 
     def parse(self, text: str) -> Move:
         """A verb and its cards."""
@@ -140,7 +141,7 @@ class ZoffImZoo(Game):
         deck: list[int] = []
         for i in range(seats):
             seat = (dealer + 1 + i) % seats
-            hand, size = hands[seat] or [], plain(hand_size)(seats, i)
+            hand, size = hands[seat] or [], plain(hand_size)(state, i)
             if len(hand) != size:
                 raise WrongDeal("Z5", f"seat {seat} has {len(hand)} cards instead of {size}")
             deck += hand

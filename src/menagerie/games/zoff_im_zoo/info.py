@@ -1,13 +1,18 @@
 """The title page of Zoff im Zoo."""
 
 from menagerie.core.errors import BadOption
-from menagerie.core.info import GameInfo, Option, Options
+from menagerie.core.info import TINY_BOX, GameInfo, Option, Options, is_tiny
+
+#: Z16: with so few points to reach, the first hand decides.
+ONE_HAND = 1
 
 
 def settle(seats: int, options: Options) -> None:
-    """Three players have no partners (Z25)."""
+    """Three players have no partners (Z25); the tiny box is played for one hand."""
     if seats == 3 and options["mode"] == "partners":
         raise BadOption("three players have no partners: mode partners is for 4 to 7 players")
+    if is_tiny(options):
+        options["target"] = ONE_HAND
 
 
 INFO = GameInfo(
@@ -24,6 +29,7 @@ INFO = GameInfo(
             choices=("simple", "partners"),
         ),
         Option("target", 19, "points that end the game (Z16)"),
+        TINY_BOX,
     ),
     rules_version=1,
     module="menagerie.games.zoff_im_zoo.game",

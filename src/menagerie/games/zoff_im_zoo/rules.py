@@ -18,6 +18,8 @@ from menagerie.games.zoff_im_zoo.box import (
     NUM_KINDS,
     NUM_MOVES,
     PASS,
+    TINY_AMOUNT,
+    TINY_HAND_SIZE,
 )
 from menagerie.games.zoff_im_zoo.reasons import Reason
 from menagerie.games.zoff_im_zoo.rules_hand import (
@@ -46,9 +48,11 @@ from menagerie.games.zoff_im_zoo.state import End, Stage
 
 
 @rule
-def amount(seats: int, card: int) -> int:
+def amount(state: State, card: int) -> int:
     """Z1, Z24  Five cards of an animal, four mosquitoes, a joker; three players leave some out."""
-    return AMOUNT_OF_THREE[card] if seats == 3 else AMOUNT[card]
+    if state.tiny:
+        return TINY_AMOUNT[card]
+    return AMOUNT_OF_THREE[card] if state.seats == 3 else AMOUNT[card]
 
 
 @rule
@@ -56,7 +60,7 @@ def stock(state: State, deck: Cards) -> int:
     """Z5  All cards are dealt."""
     n = 0
     for card in range(NUM_KINDS):
-        for _ in range(amount(state.seats, card)):
+        for _ in range(amount(state, card)):
             deck[n] = card
             n += 1
     return n
@@ -72,6 +76,7 @@ def start(state: State, seats: int, options: Ints, first: int) -> None:
     state.ranking[:] = -1
     state.seats = seats
     state.with_partners = options[0]
+    state.tiny = options[2]
     state.dealer = -1 if seats == 3 else first
     state.leader = first if seats == 3 else left_of(state, first)
     state.sizes[:] = 0
@@ -114,7 +119,7 @@ def deal(state: State, deck: Cards) -> None:
     top = 0
     for i in range(state.seats):
         seat = (state.dealer + 1 + i) % state.seats
-        size = hand_size(state.seats, i)
+        size = hand_size(state, i)
         state.sizes[seat] = size
         for card in deck[top : top + size]:
             state.hands[seat, card] += 1
@@ -123,11 +128,13 @@ def deal(state: State, deck: Cards) -> None:
 
 
 @rule
-def hand_size(seats: int, i: int) -> int:
+def hand_size(state: State, i: int) -> int:
     """Z5, Z24  Equal hands, but of seven players the first four get nine cards, the last eight."""
-    if seats == 7:
+    if state.tiny:
+        return TINY_HAND_SIZE
+    if state.seats == 7:
         return 9 if i < 4 else 8
-    return 13 if seats == 3 else 60 // seats
+    return 13 if state.seats == 3 else 60 // state.seats
 
 
 @rule

@@ -54,6 +54,7 @@ PUBLIC = [
     ("partner", np.int8, (MAX_SEATS,)),  # -1: none
     ("seats", np.int8),
     ("with_partners", np.int8),  # option: 1 is the mode "partners"
+    ("tiny", np.int8),  # option: 1 is the tiny box
     ("stage", np.int8),
     ("dealer", np.int8),  # -1 at three players
     ("leader", np.int8),  # who led the first trick of the hand

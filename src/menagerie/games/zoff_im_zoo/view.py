@@ -76,7 +76,7 @@ def place_known(view: View, state: State, unseen: Ints) -> int:
     """Put the cards into hands that the seat knows to be there; count the others."""
     left = 0
     for card in range(NUM_KINDS):
-        count = amount(view.seats, card) - view.gone[card]
+        count = amount(view, card) - view.gone[card]
         for laid in view.laid:
             count -= laid == card
         for seat in range(len(view.sizes)):

@@ -133,7 +133,7 @@ async def list_games() -> Catalogue:
                 min_seats=info.min_seats,
                 max_seats=info.max_seats,
                 rules_version=info.rules_version,
-                options=[_option(option) for option in info.options],
+                options=[_option(option) for option in info.options if not option.for_study],
             )
             for info in CATALOGUE.values()
         ],

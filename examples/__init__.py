@@ -1,0 +1,1 @@
+"""Examples, to be read and run."""
