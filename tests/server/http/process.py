@@ -20,6 +20,8 @@ NO_LIMITS = (
     *("--makes-per-minute", "1000000", "--make-burst", "100000"),
     *("--tables-per-guest", "100000"),
 )
+#: Seconds in which a server has started, also where rules must be compiled on a busy machine.
+START = 300
 
 
 class Serve:
@@ -43,7 +45,7 @@ class Serve:
         self._ready.set()
 
     def wait(self) -> None:
-        assert self._ready.wait(120) and self.port, "".join(self.log)
+        assert self._ready.wait(START) and self.port, "".join(self.log)
 
     @property
     def url(self) -> str:
