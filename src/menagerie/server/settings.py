@@ -151,10 +151,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 100
     requests_per_second: Annotated[
         float, Meta(gt=0), About("Limits", "HTTP requests of one address in the long run.")
-    ] = 20.0
+    ] = 40.0
     request_burst: Annotated[
         int, Meta(ge=1), About("Limits", "HTTP requests of one address at once, after a silence.")
-    ] = 60
+    ] = 300
     makes_per_minute: Annotated[
         float,
         Meta(gt=0),
