@@ -13,6 +13,8 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TypeVar
 
+import msgspec
+
 from menagerie.bots import BOTS
 from menagerie.core.errors import MenagerieError
 from menagerie.server.analysing import Analysing
@@ -26,7 +28,7 @@ from menagerie.server.rows import row_of
 from menagerie.server.settings import Settings
 from menagerie.server.socket import TableSocket, frame
 from menagerie.server.stats import Stats
-from menagerie.server.store.base import Entry, Fate, Guest, Store, StoreError
+from menagerie.server.store.base import Entry, Fate, Guest, Loaded, Store, StoreError
 from menagerie.server.thinking import Thinking
 from menagerie.table import events as e
 from menagerie.table import history, messages, saving
@@ -172,13 +174,14 @@ class Hub:
         loaded = await self.store.load(table_id)
         if loaded is None or loaded.is_compacted:
             return None
-        if loaded.snapshot is not None:
-            table = saving.restore(loaded.snapshot[1], BOTS)
-            for number, data in loaded.events:
-                table.apply(number, e.from_bytes(data))
-        else:
-            for table, _ in history.replay(loaded.events, BOTS):  # noqa: B007
+        table = _restored(loaded)
+        if table is None:
+            events = loaded.events
+            if loaded.snapshot is not None:
+                events = await self.store.events(table_id)
+            for table, _ in history.replay(events, BOTS):  # noqa: B007
                 pass
+        assert table is not None
         live = LiveTable(table, self._time())
         self.tables[table_id] = live
         live.row_seen = loaded.row
@@ -574,6 +577,19 @@ class Hub:
 
     def _time(self) -> float:
         return time.monotonic()
+
+
+def _restored(loaded: Loaded) -> Table | None:
+    """The table from its snapshot; None if there is none, or one that an older version has made."""
+    if loaded.snapshot is None:
+        return None
+    try:
+        table = saving.restore(loaded.snapshot[1], BOTS)
+    except (MenagerieError, msgspec.MsgspecError):
+        return None
+    for number, data in loaded.events:
+        table.apply(number, e.from_bytes(data))
+    return table
 
 
 def _tell(asked: Asked, fate: int | Refused) -> None:

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from menagerie.bots import BOTS
@@ -24,7 +25,7 @@ from menagerie.server.store.base import Done, Entry, Fate, Guest, Store, StoreEr
 from menagerie.server.store.sqlite import SqliteStore
 from menagerie.table import commands as c
 from menagerie.table import events as e
-from menagerie.table import history
+from menagerie.table import history, saving
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import Setup
 from tests.server.store.tools import add, run, until
@@ -131,6 +132,11 @@ class Scene:
             entry = Entry(table.id, *stored[-1])
             assert await add(self.between.store, entry) == [Fate.COMMITTED]
         return stored
+
+    async def snapshot(self) -> bytes | None:
+        """The table's snapshot in the store."""
+        loaded = await self.between.store.load(self.live.table.id)
+        return loaded.snapshot[1] if loaded is not None and loaded.snapshot is not None else None
 
     async def check(self) -> list[e.AnyEvent]:
         """What is in memory is what is stored."""
@@ -351,6 +357,25 @@ async def test_a_table_that_cannot_be_loaded_harms_no_other(here: Scene) -> None
     assert len(tried) >= 3, "what was claimed is tried again"
     here.live = here.hub.tables[table]
     await here.check()
+
+
+@in_scene
+async def test_a_snapshot_of_an_older_version_is_not_needed(here: Scene) -> None:
+    await here.begin(bot=False)
+    here.move()
+    await here.check()
+    table = here.live.table
+    old = msgspec.msgpack.decode(saving.save(table))
+    for data in (b"\xc0", msgspec.msgpack.encode(old | {"match": b"other fields"})):
+        here.hub.forget(here.live)
+        here.between.store.save_snapshot(table.id, table.number, data, None)
+        async with asyncio.timeout(10):
+            while (await here.snapshot()) != data:
+                await asyncio.sleep(0.01)
+        live = await here.hub.live(table.id)
+        assert live is not None
+        here.live = live
+        await here.check()
 
 
 @in_scene
