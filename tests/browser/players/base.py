@@ -76,7 +76,8 @@ class Player(ABC):
         return True
 
     def take_turn(self) -> None:
-        """Make a move, and see that it was made."""
+        """Make a move as soon as it is our turn, and see that it was made."""
+        self.turn.wait_for()
         before = self.visitor.own_moves
         self.move()
         self.visitor.until(lambda: self.visitor.own_moves > before)
