@@ -40,7 +40,7 @@ class Admission:
             )
             if guest is None:
                 return Refuse(HTTPStatus.UNAUTHORIZED, "Ask /api/me for a name first.")
-            return await self._hub.admit(found[1], guest, socket, _since(request.query))
+            return await self._hub.connections.admit(found[1], guest, socket, _since(request.query))
         except Problem as problem:
             return Refuse(problem.status, str(problem))
         except Refused as refused:

@@ -43,7 +43,7 @@ class Client(Listener):
 
     def on_open(self) -> None:
         """The connection stands."""
-        self.hub.connect(self)
+        self.hub.connections.connect(self)
 
     def on_text(self, data: bytes) -> None:
         """A message has come in."""
@@ -72,4 +72,4 @@ class Client(Listener):
 
     def on_close(self, code: int) -> None:
         """The connection is gone."""
-        self.hub.disconnect(self)
+        self.hub.connections.disconnect(self)

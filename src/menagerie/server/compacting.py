@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING
 
 from menagerie.bots import BOTS
 from menagerie.server.logs import short
 from menagerie.server.store.base import Store, StoreError
+from menagerie.server.times import now_ms
 from menagerie.table import history
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Compacting:
     async def _run(self) -> None:
         while True:
             try:
-                await self.compact_old(time.time_ns() // 1_000_000)
+                await self.compact_old(now_ms())
             except StoreError as error:
                 logger.warning("not compacted", extra={"why": str(error)})
             await asyncio.sleep(PAUSE)

@@ -13,28 +13,27 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TypeVar
 
-import msgspec
-
 from menagerie.bots import BOTS
 from menagerie.core.errors import MenagerieError
 from menagerie.server.analysing import Analysing
-from menagerie.server.client import Client
 from menagerie.server.compacting import Compacting
+from menagerie.server.connections import Connections
 from menagerie.server.hints import Hints
 from menagerie.server.keeping import Keeping
 from menagerie.server.live import Answer, Asked, LiveTable
+from menagerie.server.loading import table_of
 from menagerie.server.logs import short
 from menagerie.server.rows import row_of
 from menagerie.server.settings import Settings
-from menagerie.server.socket import TableSocket, frame
+from menagerie.server.socket import frame
 from menagerie.server.stats import Stats
-from menagerie.server.store.base import Entry, Fate, Guest, Loaded, Store, StoreError
+from menagerie.server.store.base import Entry, Fate, Guest, Store, StoreError
 from menagerie.server.thinking import Thinking
+from menagerie.server.times import now_ms
 from menagerie.table import events as e
-from menagerie.table import history, messages, saving
+from menagerie.table import messages, saving
 from menagerie.table.branching import Origin
-from menagerie.table.commands import AnyCommand, Returned, Sit
-from menagerie.table.happened import Happened
+from menagerie.table.commands import AnyCommand, Sit
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import Setup, settled
 from menagerie.table.table import SERVER, Table
@@ -45,21 +44,12 @@ logger = logging.getLogger("menagerie.hub")
 
 #: Commands of guests that may wait at one table before further ones are refused.
 MAX_WAITING = 64
-#: Why a bot may play for somebody who takes the seat back by merely coming.
-RETURNING = ("absent", "time")
-#: Connections of one guest to one table; the oldest gives way to the next.
-MAX_CONNECTIONS = 8
 #: Milliseconds that another node is given to do what it should do at a table it keeps.
 GRACE = 3000
 #: Seconds after which something is tried again that the store could not do.
 RETRY = 1.0
 #: Events after which a snapshot is written: no table is ever replayed over more of them.
 SAVE_EVERY = 128
-
-
-def now_ms() -> int:
-    """Unix time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Hub:
@@ -75,6 +65,7 @@ class Hub:
         self.analysing = Analysing(store)
         self.keeping = Keeping(self)
         self.compacting = Compacting(self)
+        self.connections = Connections(self)
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
@@ -174,14 +165,7 @@ class Hub:
         loaded = await self.store.load(table_id)
         if loaded is None or loaded.is_compacted:
             return None
-        table = _restored(loaded)
-        if table is None:
-            events = loaded.events
-            if loaded.snapshot is not None:
-                events = await self.store.events(table_id)
-            for table, _ in history.replay(events, BOTS):  # noqa: B007
-                pass
-        assert table is not None
+        table = await table_of(loaded, self.store)
         live = LiveTable(table, self._time())
         self.tables[table_id] = live
         live.row_seen = loaded.row
@@ -314,7 +298,7 @@ class Hub:
                 live.set_delay()
             for client in live.clients:
                 client.seat = live.table.seat_of(client.guest.id)
-            self._bring_back(live, happened)
+            self.connections.bring_back(live, happened)
             if happened.begins:
                 self._begin(live, is_ours)
         if live.clients or live.delayed is not None:
@@ -441,7 +425,7 @@ class Hub:
             self._go_on(live)
         for seat in {client.seat for client in live.clients}:
             if seat is not None:
-                self._take_back(live, seat)
+                self.connections.take_back(live, seat)
         self.attend(live)
 
     async def _keep(self, live: LiveTable) -> None:
@@ -452,73 +436,6 @@ class Hub:
             logger.warning("not kept", extra={"why": str(error)})
             self._try_later(live)
         self.attend(live)
-
-    # --- connections ------------------------------------------------------------------------------
-
-    async def admit(
-        self, table_id: str, guest: Guest, socket: TableSocket, since: int | None
-    ) -> Client:
-        """A connection of somebody who may come to a table; raises Refused."""
-        live = await self.live(table_id)
-        if live is None:
-            raise Refused("no-such-table")
-        client = Client(self, live, guest, socket, since)
-        if client.seat is None and guest.id != live.table.host:
-            if live.table.setup.watchers == "none" and live.table.status != "waiting":
-                raise Refused("watching-forbidden")
-            if live.watchers >= self.settings.watchers_per_table:
-                raise Refused("too-many-watchers")
-        return client
-
-    def connect(self, client: Client) -> None:
-        """Somebody has come to a table."""
-        live = client.live
-        if not self.is_here(live):
-            client.socket.close(1012, "the table is loaded again")
-            return
-        client.seat = live.table.seat_of(client.guest.id)
-        same = [other for other in live.clients if other.guest.id == client.guest.id]
-        if len(same) >= MAX_CONNECTIONS:
-            same[0].socket.close(1008, "too many connections to this table")
-        live.clients.append(client)
-        live.touched = self._time()
-        self.stats.sockets += 1
-        self._welcome(client, client.since)
-        if client.seat is not None:
-            self._take_back(live, client.seat)
-
-    def _take_back(self, live: LiveTable, seat: int) -> None:
-        """Somebody who is connected plays again, if they were only absent."""
-        place = live.table.seats[seat]
-        if place.away is not None or place.stand_in in RETURNING:
-            self.submit(live, Returned(seat=seat))
-
-    def _welcome(self, client: Client, since: int | None) -> None:
-        """Show the whole table to somebody who has come in."""
-        live = client.live
-        guest = client.guest.id
-        if client.seat is None and live.delayed is not None:
-            is_host = guest == live.table.host
-            told = messages.late_welcome(live.delayed.shown, is_host=is_host)
-        else:
-            told = messages.welcome(live.table, client.seat, guest, since, now_ms())
-        client.socket.send(told)
-
-    def disconnect(self, client: Client) -> None:
-        """A connection is gone."""
-        live = client.live
-        if client in live.clients:
-            live.clients.remove(client)
-            live.touched = self._time()
-            self.stats.sockets -= 1
-            if client.seat is not None and not live.is_connected(client.seat):
-                self.keeping.miss(live, client.seat)
-
-    def _bring_back(self, live: LiveTable, happened: Happened) -> None:
-        """Somebody was taken for absent who is connected here."""
-        event = happened.event
-        if isinstance(event, e.WentAway) and live.is_connected(event.seat):
-            self._take_back(live, event.seat)
 
     # --- what the server does by itself -----------------------------------------------------------
 
@@ -577,19 +494,6 @@ class Hub:
 
     def _time(self) -> float:
         return time.monotonic()
-
-
-def _restored(loaded: Loaded) -> Table | None:
-    """The table from its snapshot; None if there is none, or one that an older version has made."""
-    if loaded.snapshot is None:
-        return None
-    try:
-        table = saving.restore(loaded.snapshot[1], BOTS)
-    except (MenagerieError, msgspec.MsgspecError):
-        return None
-    for number, data in loaded.events:
-        table.apply(number, e.from_bytes(data))
-    return table
 
 
 def _tell(asked: Asked, fate: int | Refused) -> None:

@@ -13,6 +13,7 @@ from http.cookies import SimpleCookie
 
 from menagerie.server.problems import Problem
 from menagerie.server.store.base import Guest, Store
+from menagerie.server.times import now_ms
 
 COOKIE = "menagerie_guest"
 COOKIE_SECONDS = 365 * 24 * 60 * 60
@@ -75,7 +76,7 @@ class Identity:
             id=secrets.token_urlsafe(12),
             secret_hash=_hash(secret),
             name=name,
-            created=time.time_ns() // 1_000_000,
+            created=now_ms(),
             kind=kind,
         )
         await self._store.put_guest(guest)

@@ -4,7 +4,6 @@
 import asyncio
 import logging
 import secrets
-import time
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from itertools import groupby
@@ -33,6 +32,7 @@ from menagerie.server.store.postgres_link import (
 )
 from menagerie.server.store.postgres_news import CALL, CHANNEL, Listener, payloads
 from menagerie.server.store.postgres_writer import PUT_ROWS, Writer, columns_of
+from menagerie.server.times import now_ms
 
 import asyncpg  # isort: skip  (only after its absence has been explained)
 
@@ -192,7 +192,7 @@ class PostgresStore:
             log.warning("the other nodes could not be asked: %s", error)
 
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
-        saved = time.time_ns() // 1_000_000
+        saved = now_ms()
         self._snapshots[table] = Snapshot(table, number, data, due, saved)
         self._write_later()
 

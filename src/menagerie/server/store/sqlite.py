@@ -3,7 +3,6 @@
 
 import asyncio
 import sqlite3
-import time
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +27,7 @@ from menagerie.server.store.lock import FileLock
 from menagerie.server.store.migrations import check_version, steps
 from menagerie.server.store.sqlite_file import connect, migrate, sentence_of, version_of
 from menagerie.server.store.sqlite_writer import Job, Writer, put_row, put_snapshot
+from menagerie.server.times import now_ms
 
 __all__ = ["SqliteStore"]
 
@@ -39,10 +39,6 @@ COLUMNS = (
 )
 FORGET_NODES_AFTER_MS = 3_600_000
 _people = msgspec.json.Decoder(list[str])
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class SqliteStore:
@@ -128,7 +124,7 @@ class SqliteStore:
 
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
         if self._writer is not None:
-            self._writer.put(Snapshot(table, number, data, due, _now()))
+            self._writer.put(Snapshot(table, number, data, due, now_ms()))
 
     def put_row(self, row: TableRow) -> None:
         if self._writer is not None:
@@ -345,7 +341,7 @@ def _put_guest(db: sqlite3.Connection, guest: Guest) -> None:
 
 
 def _beat(db: sqlite3.Connection, node: str) -> None:
-    now = _now()
+    now = now_ms()
     db.execute(
         "INSERT INTO nodes VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat",
         (node, now),
@@ -355,7 +351,7 @@ def _beat(db: sqlite3.Connection, node: str) -> None:
 
 def _claim(db: sqlite3.Connection, node: str, dead_after_ms: int, limit: int) -> list[str]:
     _beat(db, node)
-    now = _now()
+    now = now_ms()
     free = db.execute(
         "SELECT t.no, t.id FROM tables t LEFT JOIN snapshots s ON s.table_no = t.no"
         " WHERE t.status = 'playing' AND (t.needs_care OR s.due <= ?) AND NOT EXISTS ("
@@ -377,7 +373,7 @@ def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> 
         "INSERT INTO keepers SELECT no, ?1 FROM tables WHERE id = ?2 ON CONFLICT DO UPDATE SET"
         " node = excluded.node WHERE node = ?1 OR NOT EXISTS (SELECT 1 FROM nodes n"
         " WHERE n.id = keepers.node AND n.beat >= ?3)",
-        (node, table, _now() - dead_after_ms),
+        (node, table, now_ms() - dead_after_ms),
     )
     return kept.rowcount > 0
 
