@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
 from menagerie.advice import Advice, Analysis, say
@@ -15,7 +15,13 @@ from menagerie.rulebook import LANGUAGES
 from menagerie.server.analysing import Progress
 from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
 from menagerie.server.routes.packing import packed
-from menagerie.server.routes.replays import MAX_BYTES, Upload, record_of_table, record_of_text
+from menagerie.server.routes.replays import (
+    MAX_BYTES,
+    GameNumber,
+    Upload,
+    record_of_table,
+    record_of_text,
+)
 from menagerie.server.routes.tables import TableId
 from menagerie.table.refusals import Refused, Sentences
 
@@ -117,10 +123,7 @@ async def show_analysis(
     request: AnyRequest,
     desk: TheDesk,
     table_id: TableId,
-    game: Annotated[
-        int,
-        PathParameter(description="Which of the table's games, from 1; 0 is the last that ended."),
-    ],
+    game: GameNumber,
     begin: Annotated[
         bool, QueryParameter(description="Whether to begin it if nobody has asked for it yet.")
     ] = True,

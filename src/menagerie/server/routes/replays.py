@@ -72,6 +72,12 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     avatar: Avatar = ""
 
 
+GameNumber = Annotated[
+    int,
+    PathParameter(description="Which of the table's games, from 1; 0 is the last that ended."),
+]
+
+
 class _Source(NamedTuple):
     """A record, which of how many it is, the seat that the caller had, and the seats' animals."""
 
@@ -98,10 +104,7 @@ async def show_replay(
     request: AnyRequest,
     desk: TheDesk,
     table_id: TableId,
-    game: Annotated[
-        int,
-        PathParameter(description="Which of the table's games, from 1; 0 is the last that ended."),
-    ],
+    game: GameNumber,
 ) -> Response[bytes]:
     """One of a table's games that has ended, step by step, as every seat saw it."""
     guest = await desk.guest_or_none(request)
