@@ -4,14 +4,13 @@
 page differs.
 """
 
-import argparse
 import sys
-from pathlib import Path
 
 from menagerie.envs.layout import LAYOUTS
 from menagerie.games import CATALOGUE
+from tools import marked
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "guide" / "research.md"
+PAGE = "docs/guide/research.md"
 BEGIN = "<!-- layouts: written by tools/write_layouts.py; do not edit -->"
 END = "<!-- end of layouts -->"
 
@@ -28,26 +27,12 @@ def tables() -> str:
             lines.append(f"| {begin} | `{part.name}` | {shape} | {part.meaning} |")
             begin += part.size
         lines.append("")
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip()
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Write or check the tables; return the exit code."""
-    parser = argparse.ArgumentParser(description="Write the tables of vectors into the guide.")
-    parser.add_argument("--check", action="store_true", help="only say whether the page differs")
-    check = parser.parse_args(arguments).check
-    old = PAGE.read_text(encoding="utf-8")
-    before, _, rest = old.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    new = f"{before}{BEGIN}\n\n{tables()}\n{END}{after}"
-    if new == old:
-        return 0
-    if check:
-        print("docs/guide/research.md differs: run tools/write_layouts.py", file=sys.stderr)
-        return 1
-    PAGE.write_text(new, encoding="utf-8", newline="\n")
-    print("wrote docs/guide/research.md")
-    return 0
+    return marked.write(PAGE, BEGIN, END, tables(), "tools/write_layouts.py", arguments)
 
 
 if __name__ == "__main__":

@@ -4,13 +4,12 @@
 if the page differs.
 """
 
-import argparse
 import sys
-from pathlib import Path
 
 from menagerie.server.settings import fields
+from tools import marked
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "guide" / "self-hosting.md"
+PAGE = "docs/guide/self-hosting.md"
 BEGIN = "<!-- settings: written by tools/write_settings_table.py; do not edit -->"
 END = "<!-- end of settings -->"
 
@@ -29,22 +28,7 @@ def table() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write or check the table; return the exit code."""
-    parser = argparse.ArgumentParser(description="Write the table of settings into the guide.")
-    parser.add_argument("--check", action="store_true", help="only say whether the page differs")
-    check = parser.parse_args(arguments).check
-    old = PAGE.read_text(encoding="utf-8")
-    before, _, rest = old.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    new = f"{before}{BEGIN}\n\n{table()}\n\n{END}{after}"
-    if new == old:
-        return 0
-    if check:
-        print("docs/guide/self-hosting.md differs: run tools/write_settings_table.py",
-              file=sys.stderr)  # fmt: skip
-        return 1
-    PAGE.write_text(new, encoding="utf-8", newline="\n")
-    print("wrote docs/guide/self-hosting.md")
-    return 0
+    return marked.write(PAGE, BEGIN, END, table(), "tools/write_settings_table.py", arguments)
 
 
 if __name__ == "__main__":
