@@ -210,7 +210,7 @@ def _table(summary: Summary) -> str:
         f'<tr><th scope="row">{text(s.name)}</th><td>{s.games:,}</td><td>{_share(s.wins)}</td>'
         f"<td>{s.times_fair(summary.fair):.2f}</td><td>{_figure(s.place)}</td>"
         f"<td>{_figure(s.points)}</td><td>{s.rating.mu:.1f} ± {2 * s.rating.sigma:.1f}</td>"
-        f"<td>{_time(s.seconds)}</td><td>{_time(s.longest)}</td></tr>"
+        f"<td>{duration(s.seconds)}</td><td>{duration(s.longest)}</td></tr>"
         for s in summary.standings
     )
     return _section(
@@ -283,7 +283,8 @@ def _figure(value: Interval, digits: int = 2) -> str:
     return f"{value.mean:.{digits}f} ± {value.half_width:.{digits}f}"
 
 
-def _time(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """A time that is short."""
     if seconds < 0.001:
         return f"{1e6 * seconds:.0f} µs"
     return f"{1000 * seconds:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"

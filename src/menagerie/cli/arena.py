@@ -153,6 +153,8 @@ def _show(result: "Result", summary: "Summary") -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from menagerie.arena.report import duration
+
     console = Console(width=None if sys.stdout.isatty() else PIPED_WIDTH)
     plan = summary.plan
     info = find_info(plan.game)
@@ -215,13 +217,6 @@ def figure(interval: "Interval", digits: int = 2) -> str:
     if not interval.is_known:
         return f"{interval.mean:.{digits}f}"
     return f"{interval.mean:.{digits}f}±{interval.half_width:.{digits}f}"
-
-
-def duration(seconds: float) -> str:
-    """A time that is short."""
-    if seconds < 0.001:
-        return f"{1e6 * seconds:.0f} µs"
-    return f"{1000 * seconds:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
 def add_to(app: typer.Typer) -> None:
