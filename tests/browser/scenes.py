@@ -248,7 +248,7 @@ def safaru(visitor: Visitor) -> Iterator[str]:
         player,
         {
             "safaru-turn": lambda: is_turn(player),
-            "safaru-chosen": lambda: chosen(player),
+            "safaru-chosen": lambda: chosen(player) and player.slots.count() > 0,
             "safaru-scoring": lambda: player.scene.count() > 0,
         },
     )
