@@ -101,8 +101,8 @@ TABLES = (
         (
             Duel("hard", "random", 6, wins(0.95)),
             Duel("hard", "easy", 8, times_fair(2)),
-            Duel("medium", "easy", 20),
-            Duel("hard", "medium", 24),
+            Duel("medium", "easy", 40),
+            Duel("hard", "medium", 30),
             Duel("expert", "hard", 6, SHOWN),
         ),
     ),
@@ -111,7 +111,7 @@ TABLES = (
         4,
         {"variant": "advanced"},
         "4 seats, advanced",
-        (Duel("medium", "easy", 16), Duel("hard", "medium", 24)),
+        (Duel("medium", "easy", 40), Duel("hard", "medium", 30)),
     ),
     Table(
         "zoff-im-zoo",
@@ -163,7 +163,7 @@ TABLES = (
         "4 seats in teams, to 100",
         (
             Duel("hard", "random", 8, wins(0.9)),
-            Duel("medium", "easy", 20),
+            Duel("medium", "easy", 40),
             Duel("hard", "medium", 24),
         ),
     ),

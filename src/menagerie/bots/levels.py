@@ -98,7 +98,7 @@ class MediumBot(SearchBot):
 
     name = "medium"
     seconds = 0.1
-    playouts: ClassVar = {"life-is-life": 400, "zoff-im-zoo": 80, "safaru": 120}
+    playouts: ClassVar = {"life-is-life": 60, "zoff-im-zoo": 80, "safaru": 80}
 
 
 class HardBot(SearchBot):
