@@ -180,9 +180,9 @@ TABLES = (
         {"variant": "reverse", "teams": False},
         "4 seats, reverse, each alone",
         (
-            Duel("hard", "easy", 5, times_fair(2)),
+            Duel("hard", "easy", 8, times_fair(2)),
             Duel("medium", "easy", 20),
-            Duel("hard", "medium", 14),
+            Duel("hard", "medium", 24),
         ),
     ),
 )
