@@ -26,7 +26,7 @@ GOODBYE = frame((1000).to_bytes(2, "big"), CLOSE)
 #: More than a table remembers for those who were away for a moment.
 MOVES = 70
 #: Turns that are measured, and those before.
-TURNS, UNCOUNTED = 5, 2
+TURNS, UNCOUNTED = 5, 4
 #: Seconds until a table hears that somebody has gone.
 BLINK = 1
 #: The KB that a table may cost in memory; "nothing" is what the memory of a process varies by.
@@ -123,8 +123,8 @@ async def growth(load: Visitors, node: Node, game: str, tables: int, *, stay: bo
     Where tables do not stay in memory every second game is broken off, and so over.
     """
     grown = []
-    # The first turns do not count: what the server keeps for all tables (texts of hands, paths),
-    # and the memory that it takes from the system and fills again, are there after them.
+    # The first turns do not count: what the server keeps for all tables (some thousand hands and
+    # piles in words), and the memory that it takes and fills again, are there after them.
     for turn in range(-UNCOUNTED, TURNS):
         before, there = node.memory, await tables_in_memory(load)
         if stay:
@@ -144,6 +144,7 @@ async def measure(node: Node, tables: int, *, stay: bool) -> dict[str, float]:
     """The growth by game."""
     load = Visitors(node.port)
     await load.adapter.meet()
+    await settle(load, stay=stay)  # a server takes up what was begun before
     return {game: await growth(load, node, game, tables, stay=stay) for game in GAMES}
 
 
