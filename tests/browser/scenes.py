@@ -33,7 +33,7 @@ def around_home(visitor: Visitor) -> Iterator[str]:
     page.get_by_role("dialog").get_by_role("button").first.wait_for()
     yield "settings"
     close_sheet(visitor)
-    visitor.forgiven += ["status of 404", "response code: 404"]
+    visitor.forgiven += ["status of 404"]
     page.goto("/t/AAAAAAAAAAAAAAAAAAAAAA")
     visitor.button("error.home").wait_for()
     yield "lost"
