@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.page import PAGE, table, write_section
+from benchmarks.page import PAGE, command, table, write_section
 from menagerie import __version__
 from menagerie.arena import Plan, Summary, run
 from menagerie.arena.folder import Folder
@@ -180,9 +180,9 @@ TABLES = (
         {"variant": "reverse", "teams": False},
         "4 seats, reverse, each alone",
         (
-            Duel("hard", "easy", 5, times_fair(2)),
+            Duel("hard", "easy", 8, times_fair(2)),
             Duel("medium", "easy", 20),
-            Duel("hard", "medium", 14),
+            Duel("hard", "medium", 24),
         ),
     ),
 )
@@ -287,8 +287,9 @@ def section(game: str, lines: list[Line]) -> str:
     levels = dict.fromkeys(level for line in lines for level in (line.duel.strong, line.duel.weak))
     playouts = {level: counted(level, game).partition("@")[2][:-1] for level in LEVELS}
     words = ", ".join(f"`{name}` {int(playouts[name]):,}" for name in levels if playouts[name])
-    return f"`make bench-bots`, Menagerie {__version__}; playouts for a move: {words}.\n\n" + table(
-        HEADINGS, [line.cells for line in lines]
+    return (
+        f"`{command('bench-bots')}`, Menagerie {__version__}; playouts for a move: {words}.\n\n"
+        + table(HEADINGS, [line.cells for line in lines])
     )
 
 
