@@ -155,9 +155,7 @@ def main() -> None:
     given = parser.parse_args()
     raise_file_limit()
     print(f"Memory for a table that four people have left after {MOVES} moves: growth of the")
-    print(
-        f"server's own memory in {TURNS} turns of {given.tables:,} tables, median KB a table.\n"
-    )
+    print(f"server's own memory in {TURNS} turns of {given.tables:,} tables, median KB a table.\n")
     with postgres() as (address, _):
         for stay in (True, False):
             flags = (f"--blink={BLINK}", f"--idle={1_000_000 if stay else 2}")

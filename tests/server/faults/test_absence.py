@@ -86,7 +86,9 @@ def _moves_of_bot(player: Player, seat: int) -> int:
     return sum(what.get("seat") == seat and bool(what.get("by_bot")) for what in told)
 
 
-def test_whoever_is_at_another_node_is_absent_once_that_is_dead(tmp_path: Path, postgres_url: str) -> None:
+def test_whoever_is_at_another_node_is_absent_once_that_is_dead(
+    tmp_path: Path, postgres_url: str
+) -> None:
     asyncio.run(_at_two_nodes(tmp_path, postgres_url))
 
 
