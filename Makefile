@@ -154,6 +154,7 @@ $(PEERS_STAMP): $(PEERS)/package-lock.json
 
 .PHONY: bench-server
 bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load against boardgame.io and Colyseus; idle tables, long games, two nodes (needs node)
+	$(BIN)/menagerie compile
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.server.idle
 	$(BIN)/python -m benchmarks.server.flat

@@ -183,12 +183,12 @@ def load(path, written):
     return network
 
 
-def against_easy(games, target=1, seed=0):
+def against_easy(games, target=1, seed=0, workers=1):
     """The share of games that one trained player wins against three `easy`; a quarter is fair."""
     options = {"mode": "simple", "target": target}
     bots = ["examples.train:Trained", "easy"]
     plan = Plan.of(GAME, bots=bots, seats=SEATS, options=options, games=games, seed=seed)
-    return run(plan, workers=1).summary().standing(bots[0]).wins
+    return run(plan, workers=workers).summary().standing(bots[0]).wins
 
 
 def curve(shares):
@@ -196,25 +196,25 @@ def curve(shares):
     return "".join(BARS[min(len(BARS) - 1, int(2 * len(BARS) * share))] for share in shares)
 
 
-def train(moves, out, batch=512, looks=12, games=200, seed=1):
-    """Play and learn over so many moves, and keep the network."""
+def train(moves, out, batch=512, looks=12, games=200, minutes=15, seed=1):
+    """Play and learn over so many moves, or as many as there is time for, and keep the network."""
     torch.manual_seed(seed)
     network = Network()
     optimizer = torch.optim.Adam(network.parameters())
     plays = SelfPlay(network, batch, RING, seed)
-    begun, shares = time.monotonic(), []
-    while plays.moves < moves:
-        left = 1 - plays.moves / moves
+    begun, shares, done = time.monotonic(), [], 0.0
+    while done < 1:
         for group in optimizer.param_groups:
-            group["lr"] = LEARNING * left
-        plays.play(RING // 4, STRAY * left)
+            group["lr"] = LEARNING * (1 - done)
+        plays.play(RING // 4, STRAY * (1 - done))
         error = learn(network, optimizer, plays.lessons(), 2048)
-        if plays.moves * looks >= moves * (len(shares) + 1):
+        spent = (time.monotonic() - begun) / 60
+        done = max(plays.moves / moves, spent / minutes)
+        if done * looks >= len(shares) + 1:
             torch.save(network.state_dict(), out)
             shares.append(against_easy(games).mean)
             print(
-                f"{(time.monotonic() - begun) / 60:5.1f} min, "
-                f"{time.process_time() / 60:5.1f} min of processor, "
+                f"{spent:5.1f} min, {time.process_time() / 60:5.1f} min of processor, "
                 f"{plays.moves / 1e6:5.1f} M moves, error {error:.3f}, "
                 f"wins {shares[-1]:.0%} of hands against three easy  {curve(shares)}",
                 flush=True,
@@ -225,15 +225,16 @@ def train(moves, out, batch=512, looks=12, games=200, seed=1):
 def main():
     """Train, and say how to let the network play."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--moves", type=float, default=40, help="millions of moves to learn from")
+    parser.add_argument("--moves", type=float, default=20, help="millions of moves to learn from")
+    parser.add_argument("--minutes", type=float, default=15, help="end after so long at the latest")
     parser.add_argument("--out", type=Path, default=CHECKPOINT)
     parser.add_argument("--threads", type=int, default=2, help="cores to learn with")
     parser.add_argument("--games", type=int, default=400, help="whole games for the last figure")
     chosen = parser.parse_args()
     torch.set_num_threads(chosen.threads)
     os.environ["TRAINED_NETWORK"] = str(chosen.out)
-    train(1e6 * chosen.moves, chosen.out)
-    wins = against_easy(chosen.games, target=19, seed="last")
+    train(1e6 * chosen.moves, chosen.out, minutes=chosen.minutes)
+    wins = against_easy(chosen.games, target=19, seed="last", workers=chosen.threads)
     print(
         f"whole games to 19 points: wins {wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%}); "
         f"the network is in {chosen.out}"

@@ -33,7 +33,7 @@ def around_home(visitor: Visitor) -> Iterator[str]:
     page.get_by_role("dialog").get_by_role("button").first.wait_for()
     yield "settings"
     close_sheet(visitor)
-    visitor.forgiven += ["status of 404", "response code: 404"]
+    visitor.forgiven += ["status of 404"]
     page.goto("/t/AAAAAAAAAAAAAAAAAAAAAA")
     visitor.button("error.home").wait_for()
     yield "lost"
@@ -164,6 +164,7 @@ def life(visitor: Visitor) -> Iterator[str]:
     player = LifePlayer(visitor)
     player.wait()
     yield "life-turn"
+    yield from hinted(visitor)
     yield from refused(player)
     player.choose()
     yield "life-chosen"
@@ -184,6 +185,15 @@ def life(visitor: Visitor) -> Iterator[str]:
     )
     yield "life-over"
     yield from panels(visitor)
+
+
+def hinted(visitor: Visitor) -> Iterator[str]:
+    """What would be best now, and why."""
+    visitor.button("hint.button").click()
+    sheet = visitor.page.get_by_role("dialog")
+    sheet.get_by_role("button", name=visitor.say("advice.play")).first.wait_for()
+    yield "hint"
+    close_sheet(visitor)
 
 
 def refused(player: LifePlayer) -> Iterator[str]:

@@ -34,6 +34,7 @@ KEPT_DAYS = 30
 
 _settings: Any = numba.config
 _njit: Any = numba.njit  # its types leave out the wrapper options
+_type_of: Any = numba.typeof
 
 if _settings.DISABLE_JIT:
     # Interpreted, the generator's wrap-around is ordinary arithmetic on NumPy scalars, which warns.
@@ -134,6 +135,20 @@ def _once_per_type(dispatcher: Any) -> Any:
 
         dispatcher.get_call_template = by_type
     return dispatcher
+
+
+def for_these(kernel: F, *args: Any) -> F:
+    """A kernel as it is compiled for arguments of the types of these, and for no others.
+
+    Numba finds that out anew at every call, which takes longer than a move where records are
+    among them. Nothing is checked then: it is for callers that always pass the same arrays.
+    """
+    if _settings.DISABLE_JIT:
+        return kernel
+    dispatcher: Any = kernel
+    kinds = tuple(_type_of(arg) for arg in args)
+    dispatcher.compile(kinds)
+    return cast(F, dispatcher.get_overload(kinds))
 
 
 def plain(function: F) -> F:

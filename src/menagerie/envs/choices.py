@@ -26,9 +26,14 @@ class Choice(ABC):
         """The next step of the same move, or the number of the move when it is all said."""
 
     @property
-    @abstractmethod
+    def words(self) -> tuple[int, ...]:
+        """The actions that the move begins with: those chosen already, and what went without."""
+        return ()
+
+    @property
     def said(self) -> str:
-        """The part of the move that was chosen already."""
+        """The same as text."""
+        return " ".join(WORDS[word] for word in self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,6 @@ class WholeMove(Choice):
     def take(self, action: int) -> int:
         """The action is the number of the move."""
         return action
-
-    @property
-    def said(self) -> str:
-        """Nothing."""
-        return ""
 
 
 class Actions(ABC):
@@ -96,9 +96,9 @@ class Step(Choice):
         return _narrowed([move for move in self.moves if move[0][self.at] == action], self.at + 1)
 
     @property
-    def said(self) -> str:
+    def words(self) -> tuple[int, ...]:
         """The words that all these moves begin with."""
-        return " ".join(WORDS[word] for word in self.moves[0][0][: self.at])
+        return self.moves[0][0][: self.at]
 
 
 def _narrowed(moves: list[tuple[tuple[int, ...], int]], at: int) -> Choice | int:

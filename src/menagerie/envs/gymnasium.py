@@ -7,8 +7,8 @@
 Each step is one of the seat that is to act in its game, whichever that is: the learner plays all
 seats. `sight` is what that seat sees and may do; `reward` is that of the seat that has just acted,
 `info["rewards"]` has those of all seats, `info["to_act"]` who acts next. A game that ends begins
-anew in the same step. The arrays are those of `menagerie.envs.vector.Games`, overwritten by the
-next step.
+anew in the same step; what its last state looked like is not told, being worth nothing any more.
+The arrays are those of `menagerie.envs.vector.Games`, overwritten by the next step.
 """
 
 from typing import Any
@@ -34,7 +34,6 @@ class VectorGames(VectorEnv):
     """So many games of one kind, side by side."""
 
     def __init__(self, game: str, number: int, **settings: Any) -> None:
-        self._arguments = (game, number, settings)
         self.games = Games(game, number, **settings)
         self.num_envs = number
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -53,11 +52,7 @@ class VectorGames(VectorEnv):
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a new game everywhere; a seed begins the whole row of games anew."""
-        if seed is not None:
-            game, number, settings = self._arguments
-            self.games = Games(game, number, **{**settings, "seed": seed})
-        else:
-            self.games.reset()
+        self.games.reset(seed)
         return self._sight(), self._info()
 
     def step(self, actions: Ints) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:

@@ -4,7 +4,7 @@ Seats are counted from the one who looks: 0 is itself, 1 its left neighbour. Sea
 holds are 0 throughout.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from menagerie.core.arrays import Records
+from menagerie.envs.choices import WORDS
 from menagerie.games.life_is_life import box as life
 from menagerie.games.safaru import box as safaru
 from menagerie.games.zoff_im_zoo import box as zoff
@@ -20,6 +21,8 @@ Floats = npt.NDArray[np.float32]
 
 #: No number of a vector is larger.
 LARGEST = 1e6
+#: The part that no view has, in games whose moves are said in steps.
+SAID = "said"
 
 
 @dataclass(frozen=True)
@@ -56,10 +59,19 @@ class Layout:
             part.name: vector[self.columns[part.name]].reshape(part.shape) for part in self.parts
         }
 
-    def write(self, records: Records, vector: Floats) -> None:
-        """Fill a vector from a view."""
+    def write(self, records: Records, vector: Floats, said: Iterable[int] = ()) -> None:
+        """Fill a vector from a view; `said` is what its seat has said of a move already."""
         for part in self.parts:
             vector[self.columns[part.name]] = np.ravel(part.read(records[0]))
+        self.write_said(vector, said)
+
+    def write_said(self, vector: Floats, said: Iterable[int]) -> None:
+        """What a seat has said of a move already: no view has it, being no affair of the rules."""
+        if SAID in self.columns:
+            part = vector[self.columns[SAID]]
+            part.fill(0)
+            for word in said:
+                part[word] += 1
 
 
 # --- how fields of a view become numbers ----------------------------------------------------------
@@ -254,6 +266,7 @@ LAYOUTS: dict[str, Layout] = {
             Part("seats", (_S + 1,), "1 at the number of players", one_of("seats", _S + 1)),
             Part("teams", (1,), "1: two against two", number("teams")),
             Part("reverse", (1,), "1: Reverse Safarû", number("reverse")),
+            Part(SAID, (len(WORDS),), "words of this move said already", lambda v: 0),
         ]
     ),
 }

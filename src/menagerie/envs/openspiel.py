@@ -332,7 +332,10 @@ class _Observer:
         if states is None:
             self.tensor.fill(0)
         else:
-            write_view(self.game.rules.observe(states, player).records, self.tensor)
+            view, choice = self.game.rules.observe(states, player), state.kept.table.choice
+            write_view(view.records, self.tensor)
+            said = choice.words if choice is not None and view.to_act == player else ()
+            self.game.layout.write_said(self.tensor, said)
 
     def string_from(self, state: MenagerieState, player: int) -> str:
         """The table as this seat sees it, or everything it has seen and its hand."""

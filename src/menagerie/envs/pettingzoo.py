@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from menagerie.core.errors import MenagerieError
-from menagerie.core.rng import fresh_seed
 from menagerie.envs.layout import LARGEST
 from menagerie.envs.picture import picture
 from menagerie.envs.table import Table
@@ -66,7 +65,6 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._sights)
         self.action_spaces = dict.fromkeys(self.possible_agents, self._numbers)
-        self._next_seed: int | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for all agents."""
@@ -78,12 +76,7 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; after a seed the games to come follow from it too."""
-        if seed is not None:
-            self._next_seed = seed
-        chosen = fresh_seed() if self._next_seed is None else self._next_seed
-        self.table.reset(chosen)
-        if self._next_seed is not None:
-            self._next_seed += 1
+        self.table.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,8 +87,11 @@ class MenagerieEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The view of the agent's seat; the mask is all 0 unless it is to act."""
-        seat = self._seat[agent]
-        return {"observation": self.table.vector(seat), "action_mask": self.table.mask(seat)}
+        seat, table = self._seat[agent], self.table
+        if seat == table.to_act:
+            return {"observation": table.observation.copy(), "action_mask": table.mask.copy()}
+        nothing = np.zeros(table.num_actions, np.int8)
+        return {"observation": table.vector(seat), "action_mask": nothing}
 
     def step(self, action: Any) -> None:
         """Take an action for the agent that is to act; an illegal one is refused."""

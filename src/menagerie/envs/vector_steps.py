@@ -1,7 +1,7 @@
 """The choices of `menagerie.envs.choices` for compiled code; the tests hold the two equal.
 
-`said` is room for what was said of a move already: its words from the second number on, and how
-many they are in the first.
+What is said of a move of Safarû already is kept in three numbers, `said`: how far it has come, one
+of the moves that begin so, and the first slot of the wild of which its method has not told yet.
 """
 
 from typing import Any
@@ -12,165 +12,224 @@ from menagerie.core import kernels
 from menagerie.core.compile import rule
 from menagerie.envs.by_record import by_record, register
 from menagerie.envs.choices import END, WORDS
+from menagerie.envs.layout import LAYOUTS
+from menagerie.envs.layout import SAID as SAID_PART
+from menagerie.envs.vector_layout import put_nothing
 from menagerie.games.life_is_life.state import STATE as LIFE_STATE
 from menagerie.games.safaru.box import (
+    ADD,
     CARD_SHIFT,
     CHOOSE,
     CODES,
     MAX_WILD,
     METHODS,
+    PAIR,
+    SEVENTEEN,
     SLOTS,
-    TAKE,
 )
 from menagerie.games.safaru.masks import lowest
 from menagerie.games.safaru.state import STATE as SAFARU_STATE
+from menagerie.games.safaru.state import Stage
 from menagerie.games.zoff_im_zoo.state import STATE as ZOFF_STATE
 
-#: Words of the longest move: the card, three methods with all cards of the table, the end.
-MOST_WORDS = 2 + len(METHODS) + MAX_WILD
+#: The three numbers of `said`.
+FAR, LIKE, SLOT = 0, 1, 2
+SAID = 3
+#: How far a move has come: nothing is said, its card is, its first method, the second, the third.
+NOTHING, CARD, METHOD = 0, 1, 2
 #: The word of each card of the box, and of the first method.
 _WORD = np.array([WORDS.index(code) for code in CODES], np.int64)
-_METHOD = WORDS.index(METHODS[0])
+_FIRST_METHOD = WORDS.index(METHODS[0])
+#: Where a vector tells what was said.
+_TOLD = LAYOUTS["safaru"].columns[SAID_PART].start
+
+
+# --- every action is a move -----------------------------------------------------------------------
 
 
 @rule
-def mark_moves(state: Any, moves: Any, n: int, said: Any, mask: Any) -> None:
-    """Every legal move is an action."""
+def offer_moves(state: Any, moves: Any, n: int, said: Any, mask: Any) -> None:
+    """Mark the legal moves."""
+    put_nothing(len(mask), mask, 0)
     for k in range(n):
         mask[moves[k]] = 1
 
 
 @rule
-def take_move(state: Any, moves: Any, said: Any, action: int) -> int:
+def take_move(state: Any, moves: Any, said: Any, action: int, mask: Any) -> int:
     """The action is the move."""
     return action
 
 
+# --- moves of Safarû are said in words ------------------------------------------------------------
+
+
 @rule
-def words_of(state: Any, move: int, words: Any) -> int:
-    """The words of a move of Safarû, the end last; returns how many."""
-    card = (move >> CARD_SHIFT) & 63
-    n = 0
-    if CHOOSE <= card < TAKE:
-        words[0] = _METHOD + card - CHOOSE
-        words[1] = END
-        return 2
+def slots_by(move: int, method: int) -> int:
+    """The slots of the wild that a move takes by a method."""
     add, seventeen = move & SLOTS, (move >> MAX_WILD) & SLOTS
-    if card == TAKE:
-        n = say(state.wild, add | seventeen, words, 0)
-    else:
-        words[0] = _WORD[card]
-        n = 1
-        for method in range(3):
-            slots = add & ~seventeen
-            if method == 1:
-                slots = seventeen & ~add
-            elif method == 2:
-                slots = add & seventeen
-            if slots:
-                words[n] = _METHOD + method
-                n = say(state.wild, slots, words, n + 1)
-    words[n] = END
-    return n + 1
+    if method == ADD:
+        return add & ~seventeen
+    if method == SEVENTEEN:
+        return seventeen & ~add
+    return add & seventeen
 
 
 @rule
-def say(wild: int, slots: int, words: Any, n: int) -> int:
-    """Add the cards of the wild that lie in these slots."""
-    while slots:
-        card = lowest(wild)
-        if slots & 1:
-            words[n] = _WORD[card]
-            n += 1
+def slots_ahead(move: int, said: Any) -> int:
+    """The slots that are still to be said of the method that was said last, from `SLOT` on."""
+    method = said[FAR] - METHOD
+    return slots_by(move, method) >> said[SLOT] if method >= 0 else 0
+
+
+@rule
+def method_ahead(move: int, said: Any) -> int:
+    """The next method by which the move takes something; beyond the last one there is none."""
+    method = max(said[FAR] - METHOD + 1, ADD)
+    while method <= PAIR and slots_by(move, method) == 0:
+        method += 1
+    return method
+
+
+@rule
+def word_in(wild: int, slot: int) -> int:
+    """The word of the card in a slot of the wild."""
+    for _ in range(slot):
         wild &= wild - 1
-        slots >>= 1
-    return n
+    return _WORD[lowest(wild)]
 
 
 @rule
-def begins_so(words: Any, said: Any) -> bool:
-    """Whether a move begins with what was said."""
-    same = 0
-    while same < said[0] and words[same] == said[1 + same]:
-        same += 1
-    return same == said[0]
+def next_word(wild: int, move: int, said: Any) -> int:
+    """How a move goes on after what was said; the end comes last."""
+    if said[FAR] == NOTHING:
+        card = move >> CARD_SHIFT
+        return _WORD[card] if card < CHOOSE else _FIRST_METHOD + card - CHOOSE
+    ahead = slots_ahead(move, said)
+    if ahead != 0:
+        return word_in(wild, said[SLOT] + lowest(ahead))
+    method = method_ahead(move, said)
+    return _FIRST_METHOD + method if method <= PAIR else END
 
 
 @rule
-def mark_words(state: Any, moves: Any, n: int, said: Any, mask: Any) -> None:
-    """The next words of all moves that begin with what was said."""
-    words = np.empty(MOST_WORDS, np.int64)
+def say(move: int, said: Any) -> None:
+    """Say the next word of a move."""
+    said[LIKE] = move
+    ahead = slots_ahead(move, said)
+    if said[FAR] == NOTHING:
+        said[FAR] = CARD
+    elif ahead != 0:
+        said[SLOT] += lowest(ahead) + 1
+    else:
+        said[FAR] = METHOD + method_ahead(move, said)
+        said[SLOT] = 0
+
+
+@rule
+def begins_so(move: int, said: Any) -> bool:
+    """Whether a move begins with what was said, as the one in `LIKE` does."""
+    if said[FAR] == NOTHING:
+        return True
+    like, method = said[LIKE], said[FAR] - METHOD
+    if move >> CARD_SHIFT != like >> CARD_SHIFT:
+        return False
+    for earlier in range(method):
+        if slots_by(move, earlier) != slots_by(like, earlier):
+            return False
+    if method < 0:
+        return True
+    slots, told = slots_by(move, method), (1 << said[SLOT]) - 1
+    return slots != 0 and (slots ^ slots_by(like, method)) & told == 0
+
+
+@rule
+def go_on_alike(wild: int, moves: Any, n: int, said: Any) -> bool:
+    """Whether several moves all have the same next word."""
+    word = next_word(wild, moves[0], said)
+    for k in range(1, n):
+        if next_word(wild, moves[k], said) != word:
+            return False
+    return n > 1
+
+
+@rule
+def offer_next(wild: int, moves: Any, n: int, said: Any, mask: Any) -> None:
+    """Mark the next words of these moves; a word that cannot be otherwise is said at once."""
+    while go_on_alike(wild, moves, n, said):
+        say(moves[0], said)
+    put_nothing(len(mask), mask, 0)
     for k in range(n):
-        words_of(state, moves[k], words)
-        if begins_so(words, said):
-            mask[words[said[0]]] = 1
+        mask[next_word(wild, moves[k], said)] = 1
 
 
 @rule
-def take_word(state: Any, moves: Any, said: Any, action: int) -> int:
-    """The move, if it is all said now; -1 if there is more to be said.
+def offer_words(state: Any, moves: Any, n: int, said: Any, mask: Any) -> None:
+    """Mark the first words of all legal moves; a take has no card and no method to be said."""
+    said[FAR], said[LIKE], said[SLOT] = NOTHING, moves[0], 0
+    if state.stage == Stage.TAKE:
+        said[FAR] = METHOD + state.method
+    offer_next(state.wild, moves, n, said, mask)
 
-    Words that cannot be otherwise are said at once.
-    """
-    words = np.empty(MOST_WORDS, np.int64)
+
+@rule
+def take_word(state: Any, moves: Any, said: Any, action: int, mask: Any) -> int:
+    """The move, if it is all said now; else -1, and the next words are marked."""
     n = kernels._legal_moves(state, moves)
     if n > len(moves):
         moves = np.empty(n, np.int64)
         n = kernels._legal_moves(state, moves)
-    said[1 + said[0]] = action
-    said[0] += 1
-    return only_move(state, moves, n, said, words)
+    left = 0
+    for k in range(n):
+        if begins_so(moves[k], said) and next_word(state.wild, moves[k], said) == action:
+            moves[left] = moves[k]
+            left += 1
+    if left == 1:
+        return moves[0]
+    say(moves[0], said)
+    offer_next(state.wild, moves, left, said, mask)
+    return -1
 
 
 @rule
-def only_move(state: Any, moves: Any, n: int, said: Any, words: Any) -> int:
-    """The only move that begins with what was said; -1, and all words they share, if several do."""
-    while True:
-        found, move, word, differs = 0, -1, -1, False
-        for k in range(n):
-            words_of(state, moves[k], words)
-            if begins_so(words, said):
-                found += 1
-                move = moves[k]
-                if word >= 0 and words[said[0]] != word:
-                    differs = True
-                word = words[said[0]]
-        if found == 1:
-            return move
-        if differs:
-            return -1
-        said[1 + said[0]] = word
-        said[0] += 1
+def tell_nothing(state: Any, said: Any, out: Any) -> None:
+    """There is nothing between two moves."""
 
 
 @rule
-def begin_moves(state: Any, moves: Any, n: int, said: Any) -> None:
-    """Nothing is said."""
-    said[0] = 0
+def tell_words(state: Any, said: Any, out: Any) -> None:
+    """Write which words were said into the vector of the seat that says them."""
+    put_nothing(len(WORDS), out, _TOLD)
+    if said[FAR] == NOTHING:
+        return
+    card, last = said[LIKE] >> CARD_SHIFT, said[FAR] - METHOD
+    if card < CHOOSE:
+        out[_TOLD + _WORD[card]] += 1
+    for method in range(last + 1):
+        slots = slots_by(said[LIKE], method)
+        if slots != 0 and card < CHOOSE:
+            out[_TOLD + _FIRST_METHOD + method] += 1
+        if method == last:
+            slots &= (1 << said[SLOT]) - 1
+        while slots != 0:
+            out[_TOLD + word_in(state.wild, lowest(slots))] += 1
+            slots &= slots - 1
 
 
-@rule
-def begin_words(state: Any, moves: Any, n: int, said: Any) -> None:
-    """Words that all legal moves share are said at once, unless there is one move only."""
-    said[0] = 0
-    if n > 1:
-        only_move(state, moves, n, said, np.empty(MOST_WORDS, np.int64))
-
-
-_BEGIN: dict[Any, Any] = {}
-_MARK: dict[Any, Any] = {}
+_OFFER: dict[Any, Any] = {}
 _TAKE: dict[Any, Any] = {}
+_TELL: dict[Any, Any] = {}
 for _dtype in (LIFE_STATE, ZOFF_STATE):
-    register(_BEGIN, _dtype, begin_moves)
-    register(_MARK, _dtype, mark_moves)
+    register(_OFFER, _dtype, offer_moves)
     register(_TAKE, _dtype, take_move)
-register(_BEGIN, SAFARU_STATE, begin_words)
-register(_MARK, SAFARU_STATE, mark_words)
+    register(_TELL, _dtype, tell_nothing)
+register(_OFFER, SAFARU_STATE, offer_words)
 register(_TAKE, SAFARU_STATE, take_word)
+register(_TELL, SAFARU_STATE, tell_words)
 
-#: begin(state, moves, n, said): a new choice, with the n legal moves there are.
-begin = by_record(_BEGIN)
-#: mark(state, moves, n, said, mask): write a 1 for each legal action.
-mark = by_record(_MARK)
-#: take(state, moves, said, action): the move that is all said now, or -1; `moves` is room.
+#: offer(state, moves, n, said, mask): a new choice; a 1 for each action, from the n legal moves.
+offer = by_record(_OFFER)
+#: take(state, moves, said, action, mask): the move that is all said now, or -1; `moves` is room.
 take = by_record(_TAKE)
+#: tell(state, said, out): write what was said of a move already into a vector.
+tell = by_record(_TELL)
