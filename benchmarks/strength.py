@@ -182,7 +182,7 @@ TABLES = (
         (
             Duel("hard", "easy", 8, times_fair(2)),
             Duel("medium", "easy", 20),
-            Duel("hard", "medium", 24),
+            Duel("hard", "medium", 50),
         ),
     ),
 )
