@@ -45,6 +45,13 @@ def put_nothing(number: int, out: Any, at: int) -> int:
     return at + number
 
 
+@rule
+def clear(line: Any) -> None:
+    """All 0; counted from 0, it is done many numbers at a time."""
+    for k in range(len(line)):
+        line[k] = 0
+
+
 # Divisions are dear: whoever sits on goes back to seat 0 by comparing.
 
 

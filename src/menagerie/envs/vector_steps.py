@@ -14,7 +14,7 @@ from menagerie.envs.by_record import by_record, register
 from menagerie.envs.choices import END, WORDS
 from menagerie.envs.layout import LAYOUTS
 from menagerie.envs.layout import SAID as SAID_PART
-from menagerie.envs.vector_layout import put_nothing
+from menagerie.envs.vector_layout import clear, put_nothing
 from menagerie.games.life_is_life.state import STATE as LIFE_STATE
 from menagerie.games.safaru.box import (
     ADD,
@@ -50,7 +50,7 @@ _TOLD = LAYOUTS["safaru"].columns[SAID_PART].start
 @rule
 def offer_moves(state: Any, moves: Any, n: int, said: Any, mask: Any) -> None:
     """Mark the legal moves."""
-    put_nothing(len(mask), mask, 0)
+    clear(mask)
     for k in range(n):
         mask[moves[k]] = 1
 
@@ -158,7 +158,7 @@ def offer_next(wild: int, moves: Any, n: int, said: Any, mask: Any) -> None:
     """Mark the next words of these moves; a word that cannot be otherwise is said at once."""
     while go_on_alike(wild, moves, n, said):
         say(moves[0], said)
-    put_nothing(len(mask), mask, 0)
+    clear(mask)
     for k in range(n):
         mask[next_word(wild, moves[k], said)] = 1
 
