@@ -129,8 +129,9 @@ def put_cards(table: Any, bundle: int, out: Any, at: int) -> int:
 @rule
 def put_mask(mask: int, out: Any, at: int) -> int:
     """A 1 for each card that is in the place."""
+    part = out[at : at + _BOX]
     for k in range(_BOX):
-        out[at + k] = (mask >> k) & 1
+        part[k] = (mask >> k) & 1
     return at + _BOX
 
 
