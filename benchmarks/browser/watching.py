@@ -17,7 +17,7 @@ window.watchFor = (selector) => {
   times.ready = null;
   new MutationObserver((_, watcher) => {
     const found = document.querySelector(selector);
-    if (!found?.checkVisibility({ visibilityProperty: true })) return;
+    if (!found || found.closest('.drawing')) return; // it is there, but not yet to be seen
     watcher.disconnect();
     drawn((at) => (times.ready = at));
   }).observe(document, { childList: true, subtree: true, attributes: true });

@@ -164,10 +164,10 @@ def life(visitor: Visitor) -> Iterator[str]:
     player = LifePlayer(visitor)
     player.wait()
     yield "life-turn"
-    yield from hinted(visitor)
     yield from refused(player)
     player.choose()
     yield "life-chosen"
+    yield from hinted(visitor)
     player.finish()
     player.wait()
     if is_turn(player) and player.may_knock:
@@ -241,7 +241,9 @@ def zoff(visitor: Visitor) -> Iterator[str]:
         player,
         {
             "zoff-turn": lambda: is_turn(player) and lead.count() == 0,
-            "zoff-chosen": lambda: player.groups.count() > 0 and chosen(player),
+            "zoff-chosen": lambda: (
+                lead.count() == 0 and player.groups.count() > 0 and chosen(player)
+            ),
             "zoff-scoring": lambda: player.scene.count() > 0,
         },
     )
@@ -254,14 +256,20 @@ def safaru(visitor: Visitor) -> Iterator[str]:
     make_table(visitor, "safaru", ["open", "easy", "easy", "easy"])
     start_button(visitor).click()
     player = SafaruPlayer(visitor)
+    lying = visitor.page.locator(".wild-card")
     yield from through(
         player,
         {
             "safaru-turn": lambda: is_turn(player),
-            "safaru-chosen": lambda: chosen(player) and player.slots.count() > 0,
-            "safaru-scoring": lambda: player.scene.count() > 0,
+            "safaru-chosen": lambda: (
+                lying.count() > 3 and chosen(player) and player.slots.count() > 0
+            ),
         },
     )
+    visitor.page.reload()  # whoever comes when all is over sees the scoring
+    player.scene.wait_for()
+    yield "safaru-scoring"
+    player.scene.click()
     yield "safaru-over"
 
 

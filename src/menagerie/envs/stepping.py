@@ -10,7 +10,7 @@ from menagerie.core.compile import rule, stepping_kernel
 from menagerie.core.kernels import DEALER, NOBODY
 from menagerie.core.rng import branch
 from menagerie.envs.desk import LENGTH, OVER, TO_ACT
-from menagerie.envs.vector_layout import put_nothing, write_vector
+from menagerie.envs.vector_layout import clear, write_vector
 from menagerie.envs.vector_steps import offer, take, tell
 
 #: What `step_all` does: a step everywhere after which games that end begin anew, or stay as they
@@ -43,7 +43,7 @@ def step_all(
     room = rooms[0]
     for i in range(len(desks)):
         desk = desks[i]
-        put_nothing(rewards.shape[1], rewards[i], 0)
+        clear(rewards[i])
         marks[OVER, i] = 0
         marks[LENGTH, i] += 1
         begins = anew
@@ -123,7 +123,7 @@ def look(desk: Any, room: Any, observation: Any, mask: Any, marks: Ints) -> None
         offer(desk.state, moves, n, desk.said, mask)
         tell(desk.state, desk.said, observation)
     else:
-        put_nothing(len(mask), mask, 0)
+        clear(mask)
     kernels._observe(desk.state, seat if seat >= 0 else marks[TO_ACT], room.sight)
     write_vector(room.sight, observation)
     marks[TO_ACT] = seat

@@ -45,6 +45,13 @@ def put_nothing(number: int, out: Any, at: int) -> int:
     return at + number
 
 
+@rule
+def clear(line: Any) -> None:
+    """All 0; counted from 0, it is done many numbers at a time."""
+    for k in range(len(line)):
+        line[k] = 0
+
+
 # Divisions are dear: whoever sits on goes back to seat 0 by comparing.
 
 
@@ -122,8 +129,9 @@ def put_cards(table: Any, bundle: int, out: Any, at: int) -> int:
 @rule
 def put_mask(mask: int, out: Any, at: int) -> int:
     """A 1 for each card that is in the place."""
+    part = out[at : at + _BOX]
     for k in range(_BOX):
-        out[at + k] = (mask >> k) & 1
+        part[k] = (mask >> k) & 1
     return at + _BOX
 
 

@@ -1,7 +1,8 @@
 """The choices of `menagerie.envs.choices` for compiled code; the tests hold the two equal.
 
-What is said of a move of Safarû already is kept in three numbers, `said`: how far it has come, one
-of the moves that begin so, and the first slot of the wild of which its method has not told yet.
+What is said of a move of Safarû already is kept in `said`: how far it has come, one of the moves
+that begin so, and the first slot of the wild of which its method has not told yet; then how many
+moves begin so, and they themselves unless they are too many.
 """
 
 from typing import Any
@@ -14,7 +15,7 @@ from menagerie.envs.by_record import by_record, register
 from menagerie.envs.choices import END, WORDS
 from menagerie.envs.layout import LAYOUTS
 from menagerie.envs.layout import SAID as SAID_PART
-from menagerie.envs.vector_layout import put_nothing
+from menagerie.envs.vector_layout import clear, put_nothing
 from menagerie.games.life_is_life.state import STATE as LIFE_STATE
 from menagerie.games.safaru.box import (
     ADD,
@@ -32,9 +33,10 @@ from menagerie.games.safaru.state import STATE as SAFARU_STATE
 from menagerie.games.safaru.state import Stage
 from menagerie.games.zoff_im_zoo.state import STATE as ZOFF_STATE
 
-#: The three numbers of `said`.
-FAR, LIKE, SLOT = 0, 1, 2
-SAID = 3
+#: The numbers of `said`; more moves than it has room for are listed again when they are needed.
+FAR, LIKE, SLOT, LEFT, KEPT = 0, 1, 2, 3, 4
+MOST_KEPT = 60
+SAID = KEPT + MOST_KEPT
 #: How far a move has come: nothing is said, its card is, its first method, the second, the third.
 NOTHING, CARD, METHOD = 0, 1, 2
 #: The word of each card of the box, and of the first method.
@@ -50,7 +52,7 @@ _TOLD = LAYOUTS["safaru"].columns[SAID_PART].start
 @rule
 def offer_moves(state: Any, moves: Any, n: int, said: Any, mask: Any) -> None:
     """Mark the legal moves."""
-    put_nothing(len(mask), mask, 0)
+    clear(mask)
     for k in range(n):
         mask[moves[k]] = 1
 
@@ -158,9 +160,13 @@ def offer_next(wild: int, moves: Any, n: int, said: Any, mask: Any) -> None:
     """Mark the next words of these moves; a word that cannot be otherwise is said at once."""
     while go_on_alike(wild, moves, n, said):
         say(moves[0], said)
-    put_nothing(len(mask), mask, 0)
+    clear(mask)
     for k in range(n):
         mask[next_word(wild, moves[k], said)] = 1
+    said[LEFT] = n
+    if n <= MOST_KEPT:
+        for k in range(n):
+            said[KEPT + k] = moves[k]
 
 
 @rule
@@ -175,10 +181,14 @@ def offer_words(state: Any, moves: Any, n: int, said: Any, mask: Any) -> None:
 @rule
 def take_word(state: Any, moves: Any, said: Any, action: int, mask: Any) -> int:
     """The move, if it is all said now; else -1, and the next words are marked."""
-    n = kernels._legal_moves(state, moves)
-    if n > len(moves):
-        moves = np.empty(n, np.int64)
+    n = said[LEFT]
+    if n <= MOST_KEPT:
+        moves = said[KEPT:]
+    else:
         n = kernels._legal_moves(state, moves)
+        if n > len(moves):
+            moves = np.empty(n, np.int64)
+            n = kernels._legal_moves(state, moves)
     left = 0
     for k in range(n):
         if begins_so(moves[k], said) and next_word(state.wild, moves[k], said) == action:
