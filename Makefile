@@ -115,7 +115,7 @@ bench: $(STAMP) ## Measure speed against the oracle and against OpenSpiel
 	$(BIN)/python -m benchmarks.playouts
 
 .PHONY: bench-bots
-bench-bots: $(STAMP) ## Measure how strong the bots are and write docs/strength.md (ARGS=--full takes hours)
+bench-bots: $(STAMP) ## Measure how strong the bots are and write docs/strength.md (ARGS="--times 0.2" takes a fifth of the hours)
 	$(BIN)/menagerie compile
 	$(BIN)/python -m benchmarks.strength $(ARGS)
 
@@ -154,6 +154,7 @@ $(PEERS_STAMP): $(PEERS)/package-lock.json
 
 .PHONY: bench-server
 bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load against boardgame.io and Colyseus; idle tables, long games, two nodes (needs node)
+	$(BIN)/menagerie compile
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.server.idle
 	$(BIN)/python -m benchmarks.server.flat

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.page import PAGE, command, table, write_section
-from menagerie.arena import Plan, Summary, run
+from benchmarks.strength import kept, percent, played
+from menagerie.arena import Plan, Summary
 from menagerie.arena.workers import cores
 from menagerie.games import info
 
@@ -52,17 +53,9 @@ def measure(arguments: argparse.Namespace) -> Iterator[tuple[str, str, Summary]]
                 seed="openspiel",
             )
             folder = arguments.keep / f"{info(name).name}-{ROLLOUTS[opponent].replace(' ', '-')}"
-            result = run(
-                plan,
-                folder=folder,
-                resume=True,
-                with_records=False,
-                workers=arguments.workers,
-                seconds=arguments.seconds,
-            )
-            if result.was_interrupted:
-                raise KeyboardInterrupt
-            yield words, opponent, result.summary()
+            summary = kept(plan, folder) if arguments.kept else played(plan, folder, arguments)
+            if summary.deals:
+                yield words, opponent, summary
 
 
 def cells(words: str, opponent: str, summary: Summary) -> list[str]:
@@ -72,7 +65,7 @@ def cells(words: str, opponent: str, summary: Summary) -> list[str]:
     return [
         words,
         ROLLOUTS[opponent],
-        f"{100 * ours.wins.mean:.1f} % [{100 * ours.wins.low:.1f}, {100 * ours.wins.high:.1f}]",
+        percent(ours),
         f"{100 * summary.fair:.0f} %",
         f"{times:.2f}",
         f"{summary.games} of {summary.deals}",
@@ -88,6 +81,7 @@ def main() -> None:
     parser.add_argument("--budget", default="300ms", help="for a move, of both")
     parser.add_argument("--deals", type=int, default=10, help="for each tournament")
     parser.add_argument("--seconds", type=float, help="for each tournament at the most")
+    parser.add_argument("--kept", action="store_true", help="play nothing, show what was kept")
     parser.add_argument("--game", action="append", help="only this one")
     parser.add_argument("--own", action="store_true", help="its own rollouts too")
     parser.add_argument("--workers", type=int, default=None)

@@ -27,8 +27,8 @@ SECTIONS = (
 
 
 def command(target: str) -> str:
-    """The command that runs this measurement, as it was given."""
-    given = sys.argv[1:]
+    """The command that runs this measurement, as it was given but for what only shows it."""
+    given = [word for word in sys.argv[1:] if word != "--kept"]
     return f"make {target}" + (f" ARGS={shlex.quote(shlex.join(given))}" if given else "")
 
 

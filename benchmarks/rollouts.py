@@ -3,7 +3,8 @@
 Both start from the first decision of a game, draw a world for each playout and play on until cards
 would be dealt again. The plain ones make random moves, by direct sampling where a game can do
 without the list of legal moves: the quickest way to the end that there is. Rounds are taken in
-turns, because the machine may be shared, and each figure is the best of its rounds.
+turns and seconds are those of the processor, because the machine may be shared, and each figure is
+the best of its rounds.
 """
 
 import math
@@ -44,16 +45,16 @@ def play_on(views: Records, states: Records, word: np.uint64, playouts: int) -> 
 def random_playouts(view: View) -> float:
     """Random playouts a second."""
     states = np.zeros(1, view.game.state_dtype)
-    begun = time.perf_counter()
+    begun = time.process_time()
     play_on(view.records, states, np.uint64(1), PLAYOUTS)
-    return PLAYOUTS / (time.perf_counter() - begun)
+    return PLAYOUTS / (time.process_time() - begun)
 
 
 def rollouts(view: View, legal: LegalMoves) -> float:
     """Playouts a second of `hard`."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = HardBot().search(view, legal, Rng(1), math.inf)
-    return int(found.playouts.sum()) / (time.perf_counter() - begun)
+    return int(found.playouts.sum()) / (time.process_time() - begun)
 
 
 def main() -> None:
@@ -69,9 +70,9 @@ def main() -> None:
         print(f"{info.name:14} {plain:12,.0f} {ours:12,.0f} {ours / plain:16.2f}", flush=True)
         lines.append([info.title, f"{plain:,.0f}", f"{ours:,.0f}", f"{ours / plain:.2f}"])
     text = (
-        "`python -m benchmarks.rollouts`: playouts a second on one core in one run, each from its "
-        "own world to the next deal, at the first decision of a game at four seats. Random moves "
-        "are drawn directly, without the list of legal moves.\n\n"
+        "`python -m benchmarks.rollouts`: complete playouts a second of one core in one run, each "
+        "from its own world to the next deal, at the first decision of a game at four seats. "
+        "Random moves are drawn directly, without the list of legal moves.\n\n"
     )
     headings = ["game", "random playouts", "rollouts of `hard`", "rollouts : random"]
     write_section("Rollouts", text + table(headings, lines))

@@ -99,11 +99,11 @@ TABLES = (
         {},
         "4 seats",
         (
-            Duel("hard", "random", 4, wins(0.95)),
-            Duel("hard", "easy", 6, times_fair(2)),
-            Duel("medium", "easy", 20),
-            Duel("hard", "medium", 12),
-            Duel("expert", "hard", 2, SHOWN),
+            Duel("hard", "random", 6, wins(0.95)),
+            Duel("hard", "easy", 8, times_fair(2)),
+            Duel("medium", "easy", 40),
+            Duel("hard", "medium", 30),
+            Duel("expert", "hard", 6, SHOWN),
         ),
     ),
     Table(
@@ -111,7 +111,7 @@ TABLES = (
         4,
         {"variant": "advanced"},
         "4 seats, advanced",
-        (Duel("medium", "easy", 16), Duel("hard", "medium", 8)),
+        (Duel("medium", "easy", 40), Duel("hard", "medium", 30)),
     ),
     Table(
         "zoff-im-zoo",
@@ -119,11 +119,11 @@ TABLES = (
         {"mode": "simple"},
         "4 seats, simple",
         (
-            Duel("hard", "random", 4, wins(0.75)),
-            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("hard", "random", 5, wins(0.75)),
+            Duel("hard", "easy", 5, times_fair(2)),
             Duel("medium", "easy", 8),
-            Duel("hard", "medium", 5),
-            Duel("expert", "hard", 2, SHOWN),
+            Duel("hard", "medium", 6),
+            Duel("expert", "hard", 3, SHOWN),
         ),
     ),
     Table(
@@ -132,9 +132,9 @@ TABLES = (
         {"mode": "partners"},
         "4 seats, partners",
         (
-            Duel("hard", "easy", 4, times_fair(2)),
+            Duel("hard", "easy", 5, times_fair(2)),
             Duel("medium", "easy", 10),
-            Duel("hard", "medium", 6),
+            Duel("hard", "medium", 8),
         ),
     ),
     Table(
@@ -146,7 +146,7 @@ TABLES = (
             Duel("hard", "random", 8, wins(0.9)),
             Duel("medium", "easy", 30),
             Duel("hard", "medium", 30),
-            Duel("expert", "hard", 4, SHOWN),
+            Duel("expert", "hard", 12, SHOWN),
         ),
     ),
     Table(
@@ -154,7 +154,7 @@ TABLES = (
         3,
         {"target": 100},
         "3 seats, to 100",
-        (Duel("hard", "easy", 5, times_fair(2)),),
+        (Duel("hard", "easy", 6, times_fair(2)),),
     ),
     Table(
         "safaru",
@@ -163,8 +163,8 @@ TABLES = (
         "4 seats in teams, to 100",
         (
             Duel("hard", "random", 8, wins(0.9)),
-            Duel("medium", "easy", 20),
-            Duel("hard", "medium", 16),
+            Duel("medium", "easy", 40),
+            Duel("hard", "medium", 24),
         ),
     ),
     Table(
@@ -172,7 +172,7 @@ TABLES = (
         2,
         {"variant": "reverse"},
         "2 seats, reverse",
-        (Duel("medium", "easy", 30), Duel("hard", "medium", 16)),
+        (Duel("medium", "easy", 30), Duel("hard", "medium", 24)),
     ),
     Table(
         "safaru",
@@ -180,9 +180,9 @@ TABLES = (
         {"variant": "reverse", "teams": False},
         "4 seats, reverse, each alone",
         (
-            Duel("hard", "easy", 4, times_fair(2)),
-            Duel("medium", "easy", 8),
-            Duel("hard", "medium", 8),
+            Duel("hard", "easy", 8, times_fair(2)),
+            Duel("medium", "easy", 20),
+            Duel("hard", "medium", 50),
         ),
     ),
 )
@@ -261,8 +261,15 @@ def measure(arguments: argparse.Namespace, game: str) -> Iterator[Line]:
 
 
 def played(plan: Plan, folder: Path, arguments: argparse.Namespace) -> Summary:
-    """What a tournament shows when it has been played to its end."""
-    result = run(plan, folder=folder, resume=True, with_records=False, workers=arguments.workers)
+    """What a tournament shows when it has been played to its end, or as long as is allowed."""
+    result = run(
+        plan,
+        folder=folder,
+        resume=True,
+        with_records=False,
+        workers=arguments.workers,
+        seconds=arguments.seconds,
+    )
     if result.was_interrupted:
         raise KeyboardInterrupt
     return result.summary()
@@ -292,6 +299,7 @@ def main() -> int:
     parser.add_argument("--times", type=float, default=1, help="so many times as many deals")
     parser.add_argument("--game", action="append", choices=list(CATALOGUE), help="only this one")
     parser.add_argument("--level", action="append", choices=LEVELS, help="only these levels")
+    parser.add_argument("--seconds", type=float, help="for each line at the most")
     parser.add_argument("--kept", action="store_true", help="play nothing, show what was kept")
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--keep", type=Path, default=KEPT, help="the folder of the games")

@@ -44,7 +44,7 @@ KEPT = {
         ("life-chosen", "phone", "light"),
         ("life-scoring", "desktop", "dark"),
     ],
-    "zoff-im-zoo": [("zoff-turn", "desktop", "light"), ("zoff-turn", "phone", "dark")],
+    "zoff-im-zoo": [("zoff-chosen", "desktop", "light"), ("zoff-chosen", "phone", "dark")],
     "safaru": [("safaru-chosen", "desktop", "light"), ("safaru-chosen", "phone", "dark")],
 }
 PICTURES = ROOT / "docs" / "pictures"

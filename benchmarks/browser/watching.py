@@ -16,10 +16,11 @@ const drawn = (then) => requestAnimationFrame(() => {
 window.watchFor = (selector) => {
   times.ready = null;
   new MutationObserver((_, watcher) => {
-    if (!document.querySelector(selector)) return;
+    const found = document.querySelector(selector);
+    if (!found || found.closest('.drawing')) return; // it is there, but not yet to be seen
     watcher.disconnect();
     drawn((at) => (times.ready = at));
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true, attributes: true });
 };
 watchFor('.poster button, [role=group] [data-card], #empty');
 
@@ -85,10 +86,8 @@ _BOXES = """(seconds) => new Promise((done) => {
 
 def watched(browser: Browser, url: str, *, quick_bots: bool = True) -> Visitor:
     """Somebody whose page tells; bots make no pauses, unless they shall play as people see them."""
-    visitor = Visitor(browser, url, moves=True)
+    visitor = Visitor(browser, url, moves=True, quick_bots=quick_bots)
     visitor.context.add_init_script(_WATCH)
-    if not quick_bots:
-        visitor.context.unroute("**/api/tables")
     return visitor
 
 

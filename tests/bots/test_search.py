@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import menagerie
-from menagerie.bots.levels import HardBot, MediumBot, SearchBot
+from menagerie.bots.levels import ExpertBot, HardBot, MediumBot, SearchBot
 from menagerie.bots.search.halving import Findings, in_the_race
 from menagerie.bots.search.tree import Shape
 from menagerie.conformance import check_bot
@@ -118,7 +118,7 @@ def test_a_thinking_bot_needs_little_memory(name: str) -> None:
     match = some_match(name)
     assert match.to_act is not None
     view, legal = match.view(match.to_act), match.legal
-    for bot in (HardBot(), SearchBot(50_000, trees=TREES)):
+    for bot in (HardBot(), ExpertBot(), SearchBot(50_000, trees=TREES)):
         bot.choose(view, legal, Rng(1), 0.05)
         tracemalloc.start()
         bot.choose(view, legal, Rng(1), 0.3)

@@ -52,9 +52,10 @@ def test_a_lesson_from_first_to_last(invite: Invite, game: str) -> None:
 def everywhere(visitor: Visitor) -> list[str]:
     """What is wrong on the smallest phone, in every language: there the coach has least room."""
     found: list[str] = []
+    layout.show(visitor.page, layout.SIZES["360x640"], "light")
     for language in sorted(words.LANGUAGES, key=lambda one: one == visitor.language):
         layout.speak(visitor.page, language)
-        layout.show(visitor.page, layout.SIZES["360x640"], "light")
+        visitor.settle()
         found += [f"{language}: {fault}" for fault in layout.faults(visitor.page)]
     layout.show(visitor.page, layout.SIZES["1440x900"], "light")
     return found

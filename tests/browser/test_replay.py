@@ -111,6 +111,7 @@ def test_a_table_is_seen_again_and_its_record_kept(invite: Invite) -> None:
     make_table(visitor, "safaru", ["open", "easy"])
     start_button(visitor).click()
     player = PLAYERS["safaru"](visitor)
+    player.wait()
     player.take_turn()
     visitor.button("bar.menu").click()
     for key in ("menu.resign", "menu.sureResign"):

@@ -16,7 +16,7 @@ MODES: list[tuple[str, int, dict[str, Any]]] = [
     ("life-is-life", 3, {"variant": "base", "turn_cap": 9}),
     ("life-is-life", 4, {"variant": "advanced", "turn_cap": 8}),
     ("zoff-im-zoo", 3, {"mode": "simple", "target": 1}),
-    ("zoff-im-zoo", 5, {"mode": "partners", "target": 6}),
+    ("zoff-im-zoo", 5, {"mode": "partners", "target": 4}),
     ("safaru", 2, {"variant": "normal"}),
     ("safaru", 4, {"variant": "normal"}),
     ("safaru", 3, {"variant": "normal", "games": 2}),

@@ -38,8 +38,8 @@ def _plain(literal: str) -> str:
 
 
 def say(language: str, key: str, **values: Any) -> str:
-    """A message as the page shows it; the plural form is that of many."""
-    sentence = catalogue(language)[key]["other"]
+    """A message as a page is asked for it, with plain spaces; the plural form is that of many."""
+    sentence = catalogue(language)[key]["other"].replace("\u00a0", " ")
     return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), sentence)
 
 

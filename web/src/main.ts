@@ -6,11 +6,12 @@ import { endFlightsOnTouch } from './core/flight';
 import { router } from './core/router.svelte';
 import { wakeOnTouch } from './core/sound';
 import { startLanguage } from './i18n/index.svelte';
+import { expectTable } from './pages/play';
 
-// A table's own part comes while the words do.
-if (router.route.page === 'table') void import('./pages/TablePage.svelte');
+const words = startLanguage();
 void enter().catch(() => undefined);
+if (router.route.page === 'table') expectTable(router.route.id);
 wakeOnTouch();
 endFlightsOnTouch();
-await startLanguage();
+await words;
 mount(App, { target: document.getElementById('app')! });

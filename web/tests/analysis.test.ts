@@ -53,3 +53,15 @@ test('a hint is marked on the cards that it moves, and on no others', () => {
   tips.mark('safaru', 'choose add');
   expect(tips.has('hand/R5/0', 'R5')).toBe(false);
 });
+
+test('a hint that moves no card is marked on its button', () => {
+  const tips = new Tips();
+  tips.mark('safaru', 'choose add');
+  expect([tips.says('choose add'), tips.says('choose pair')]).toEqual([true, false]);
+  tips.mark('zoff-im-zoo', 'pass');
+  expect([tips.says('pass'), tips.says('ask')]).toEqual([true, false]);
+  tips.mark('zoff-im-zoo', 'ask lion lion');
+  expect([tips.says('ask'), tips.has('hand/lion/1', 'lion')]).toEqual([true, true]);
+  tips.clear();
+  expect(tips.says('ask')).toBe(false);
+});

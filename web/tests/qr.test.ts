@@ -1,37 +1,25 @@
 import jsqr from 'jsqr';
 import { expect, test } from 'vitest';
-import { encode, pathOf } from '../src/core/qr';
+import { qrCode } from '../src/core/qr';
 
-/** What a camera would read: the code drawn in pixels, with its quiet zone. */
+/** What a camera would read in the picture. */
 function read(text: string): string | undefined {
-  const modules = encode(text);
+  const { side, path } = qrCode(text);
   const scale = 4;
-  const side = (modules.length + 8) * scale;
-  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  modules.forEach((row, y) => row.forEach((isDark, x) => {
-    if (!isDark) return;
-    for (let dy = 0; dy < scale; dy++) for (let dx = 0; dx < scale; dx++) pixels.fill(0, (((y + 4) * scale + dy) * side + (x + 4) * scale + dx) * 4, (((y + 4) * scale + dy) * side + (x + 4) * scale + dx) * 4 + 3);
-  }));
-  return jsqr(pixels, side, side)?.data;
+  const width = side * scale;
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g)) {
+    for (let i = 0; i < scale * scale; i++) {
+      const at = (Number(y) * scale + Math.floor(i / scale)) * width + Number(x) * scale + (i % scale);
+      pixels.fill(0, at * 4, at * 4 + 3);
+    }
+  }
+  return jsqr(pixels, width, width)?.data;
 }
 
-test('the link of a table can be read', () => {
-  const link = 'http://192.168.178.20:8000/t/abcdefghij-KLMNOP_1234';
+test.each([
+  'http://192.168.178.20:8000/t/abcdefghij-KLMNOP_1234',
+  'https://a-rather-long-name.of-a-server.example.org/menagerie/t/abcdefghij-KLMNOP_1234',
+])('the link of a table can be read: %s', (link) => {
   expect(read(link)).toBe(link);
-});
-
-test('texts of every length up to the longest can be read', () => {
-  for (let length = 1; length <= 213; length += 4) {
-    const text = Array.from({ length }, (_, i) => String.fromCharCode(33 + ((i * 37 + length * 11) % 90))).join('');
-    expect(read(text), `${length}`).toBe(text);
-  }
-});
-
-test('a text that is too long is refused', () => {
-  expect(() => encode('x'.repeat(214))).toThrow(RangeError);
-});
-
-test('the picture has one square for every dark module', () => {
-  const modules = encode('Menagerie');
-  expect(pathOf(modules).match(/M/g)).toHaveLength(modules.flat().filter(Boolean).length);
 });

@@ -197,7 +197,7 @@ describe('words', () => {
     await speak('de');
     expect(sayMove(store, moved(3, 1, 'play K8 pair B8'), [])).toBe('Tim spielt Panther 8. Paar: Einhorn 8. 2 Karten gefangen.');
     await speak('fr');
-    expect(sayMove(store, moved(3, 0, 'play K8 pair B8'), [])).toBe('Tu joues panthère 8. Paire : licorne 8. 2 cartes attrapées.');
+    expect(sayMove(store, moved(3, 0, 'play K8 pair B8'), [])).toBe('Tu joues panthère 8. Paire : licorne 8. 2 cartes attrapées.');
     await speak('en');
   });
   test('a card that waits for its method is not released', () => {

@@ -34,6 +34,12 @@ test.each(LANGUAGES)('%s has every message, with the same places', (language) =>
   }
 });
 
+test('French keeps its signs with the word before them, and every language has its own apostrophe', () => {
+  const french = Object.values(catalogue('fr')).flatMap(sentences);
+  expect(french.filter((sentence) => / [:;?!»]|« /.test(sentence))).toEqual([]);
+  for (const language of LANGUAGES) expect(Object.values(catalogue(language)).flatMap(sentences).filter((sentence) => /\w'\w/.test(sentence))).toEqual([]);
+});
+
 test('no message is unused', () => {
   const text = sources(join(import.meta.dirname, '..', 'src'));
   const prefixes = [...text.matchAll(/`([\w.-]+\.)\$\{/g)].map((found) => found[1]!);

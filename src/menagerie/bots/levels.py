@@ -38,6 +38,8 @@ class SearchBot:
     #: Seconds for a move on one core, and playouts by the name of the game.
     seconds: float = 0.3
     playouts: ClassVar[Mapping[str, int]] = {}
+    #: Of so many moves the best-looking are tried, where it need not be thorough.
+    most_moves: int = 32
 
     def __init__(
         self,
@@ -84,7 +86,7 @@ class SearchBot:
         args = (view.records, states, legal.numbers, rng, weights, playouts, seconds)
         tree = self._trees.get(game.name)
         if tree is None:
-            return search(*args, is_thorough=is_thorough)
+            return search(*args, is_thorough=is_thorough, most_moves=self.most_moves)
         return search_tree(*args, tree, is_thorough=is_thorough)
 
     def __repr__(self) -> str:
@@ -96,7 +98,7 @@ class MediumBot(SearchBot):
 
     name = "medium"
     seconds = 0.1
-    playouts: ClassVar = {"life-is-life": 400, "zoff-im-zoo": 80, "safaru": 120}
+    playouts: ClassVar = {"life-is-life": 60, "zoff-im-zoo": 80, "safaru": 80}
 
 
 class HardBot(SearchBot):

@@ -43,6 +43,7 @@ class Keeping:
         self._task: asyncio.Task[None] | None = None
         self._claimed: set[str] = set()  # ours, but not looked at yet
         self._last_beat = 0.0
+        self._living: set[str] = set()
         self._tidied = 0.0
 
     async def open(self) -> None:
@@ -143,17 +144,23 @@ class Keeping:
                 logger.exception("keeping failed")
 
     async def _beat(self) -> None:
-        """Give a sign of life; after a long silence others may have taken our tables over."""
-        await self._hub.store.beat(self.node)
+        """Give a sign of life; after a long silence others may have taken our tables over.
+
+        And whoever was at a node that is gone may not come back.
+        """
+        before, self._living = self._living, await self._hub.store.beat(self.node)
         now = time.monotonic()
         was_silent = self._last_beat and now - self._last_beat > DEAD_AFTER
         self._last_beat = now
-        if was_silent:
-            for live in list(self._hub.tables.values()):
-                if live.is_kept:
-                    live.is_kept = False
-                    await self.keep(live)
-                    self._hub.attend(live)
+        if not was_silent and before <= self._living:
+            return
+        for live in [live for live in self._hub.tables.values() if live.is_kept]:
+            if was_silent:
+                live.is_kept = False
+                await self.keep(live)
+                self._hub.attend(live)
+            else:
+                self._look_for_people(live)
 
     async def _take_over(self) -> None:
         """Take up the tables of dead nodes, and those whose time has come."""

@@ -69,15 +69,14 @@ class Player(ABC):
         self.wait()
         if self.scene.count() > 0:
             self.touch(self.scene.first)
-        elif self.over.count() > 0:
-            return False
         elif self.turn.count() > 0:
             self.take_turn()
+        elif self.over.count() > 0:
+            return False
         return True
 
     def take_turn(self) -> None:
-        """Make a move as soon as it is our turn, and see that it was made."""
-        self.turn.wait_for()
+        """Make a move, and see that it was made; it is our turn."""
         before = self.visitor.own_moves
         self.move()
         self.visitor.until(lambda: self.visitor.own_moves > before)

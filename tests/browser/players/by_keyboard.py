@@ -87,7 +87,7 @@ class LifeByKeyboard(ByKeyboard, LifePlayer):
         self.page.keyboard.press("k")
 
     def move(self) -> None:
-        if self.chance.random() < 0.3 and self.may_knock:
+        if self.chance.random() < 0.4 and self.may_knock:
             self.press_knock()
         else:
             self.choose()

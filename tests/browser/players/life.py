@@ -16,8 +16,7 @@ class LifePlayer(Player):
 
     @property
     def hand(self) -> Locator:
-        name = self.visitor.say("table.yourHand")
-        return self.page.get_by_role("group", name=name).get_by_role("button")
+        return self.page.locator(".hand button")
 
     @property
     def trade(self) -> Locator:
@@ -32,7 +31,7 @@ class LifePlayer(Player):
         return self.knock.get_attribute("aria-disabled") == "false"
 
     def move(self) -> None:
-        if self.chance.random() < 0.3 and self.may_knock:
+        if self.chance.random() < 0.4 and self.may_knock:
             self.press_knock()
         else:
             self.choose()
@@ -57,7 +56,7 @@ class LifePlayer(Player):
     def choose(self) -> None:
         """Choose a raft and cards until they are a trade."""
         while True:
-            row = self.chance.randrange(1, 5)
+            row = min(self.chance.randrange(1, 5), self.chance.randrange(1, 5))
             self.choose_row(row)
             for card in self.chance.sample(range(self.hand.count()), row):
                 self.touch(self.hand.nth(card))

@@ -12,8 +12,7 @@ class SafaruPlayer(Player):
 
     @property
     def hand(self) -> Locator:
-        name = self.visitor.say("table.yourHand")
-        return self.page.get_by_role("group", name=name).get_by_role("button")
+        return self.page.locator(".hand button")
 
     @property
     def methods(self) -> Locator:

@@ -13,9 +13,7 @@ class ZoffPlayer(Player):
     @property
     def groups(self) -> Locator:
         """The groups of the hand that are lit."""
-        name = self.visitor.say("table.yourHand")
-        hand = self.page.get_by_role("group", name=name)
-        return hand.locator("button[aria-disabled=false]")
+        return self.page.locator(".hand button[aria-disabled=false]")
 
     def move(self) -> None:
         chance = self.chance.random()

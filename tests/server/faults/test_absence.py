@@ -86,18 +86,20 @@ def _moves_of_bot(player: Player, seat: int) -> int:
     return sum(what.get("seat") == seat and bool(what.get("by_bot")) for what in told)
 
 
-def test_whoever_is_at_another_node_is_not_absent(tmp_path: Path, postgres_url: str) -> None:
+def test_whoever_is_at_another_node_is_absent_once_that_is_dead(
+    tmp_path: Path, postgres_url: str
+) -> None:
     asyncio.run(_at_two_nodes(tmp_path, postgres_url))
 
 
 async def _at_two_nodes(folder: Path, database: str) -> None:
     nodes = [Node(folder, database, *QUICK, name=name) for name in "ab"]
+    setup: dict[str, Any] = {"game": "safaru", "seats": ["open", "open", "easy"], "patience": 5}
+    setup["pace"] = "quick"
     try:
         await asyncio.gather(*[node.run() for node in nodes])
         cookies = [await enter(nodes[0]) for _ in range(2)]
-        table = await open_table(
-            nodes[0], cookies[0], cookies[1:], game="safaru", seats=["open", "open", "easy"]
-        )
+        table = await open_table(nodes[0], cookies[0], cookies[1:], **setup)
         ann = Player(lambda: nodes[0], table, cookies[0], is_host=True)
         bob = Player(lambda: nodes[1], table, cookies[1], thinks=0.7)
         async with asyncio.timeout(90), asyncio.TaskGroup() as group:
@@ -109,10 +111,13 @@ async def _at_two_nodes(folder: Path, database: str) -> None:
             await bob.leave()
             await first
             await until(lambda: ("away", 1) in _kinds(ann))
-            group.create_task(bob.play())
+            again = group.create_task(_visit(bob))
+            await until(lambda: ("back", 1) in _kinds(ann))
+            nodes[1].kill()
+            await again
+            await until(lambda: _kinds(ann).count(("away", 1)) == 2)
         check((await read_all(database, [table]))[table], [ann, bob])
-        for node in nodes:
-            check_log(node)
+        check_log(nodes[0])
     finally:
         for node in nodes:
             node.kill()

@@ -1,4 +1,4 @@
-// Which cards a hint speaks of, so that they are marked where they lie.
+// What a hint speaks of: cards are marked where they lie, and what is only said on its button.
 import type { GameName } from './games';
 
 export const TIPS = Symbol('tips');
@@ -9,12 +9,13 @@ export class Tips {
   private hand = $state.raw<ReadonlyMap<string, number>>(new Map());
   private wild = $state.raw<ReadonlySet<string>>(new Set());
   private row = $state<string | null>(null);
+  private said = $state<string | null>(null);
 
   /** Mark what a move in the words of records would move. */
   mark(game: GameName, move: string): void {
-    const [verb, ...cards] = move.split(' ').filter((word) => !METHODS.includes(word));
+    const [verb = '', ...cards] = move.split(' ').filter((word) => !METHODS.includes(word));
     this.clear();
-    if (verb === 'choose' || cards.length === 0) return;
+    this.said = verb === 'choose' ? move : verb;
     const played = game !== 'safaru' ? cards : verb === 'play' ? cards.slice(0, 1) : [];
     const counts = new Map<string, number>();
     for (const card of played) counts.set(card, (counts.get(card) ?? 0) + 1);
@@ -24,7 +25,12 @@ export class Tips {
   }
 
   clear(): void {
-    [this.hand, this.wild, this.row] = [new Map(), new Set(), null];
+    [this.hand, this.wild, this.row, this.said] = [new Map(), new Set(), null, null];
+  }
+
+  /** Whether it is this that should be said: pass, knock, ask, choose add. */
+  says(words: string): boolean {
+    return this.said === words;
   }
 
   /** Whether the card at a place for flights is one of them. */

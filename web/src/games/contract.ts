@@ -2,7 +2,6 @@
 import type { Component } from 'svelte';
 import type { World } from '../core/games';
 import type { Logged, ShownTable } from '../core/shown';
-import type { Part } from '../i18n/types';
 import type { LogPiece } from '../kit/LogList.svelte';
 
 export interface LayoutProps {
@@ -13,8 +12,6 @@ export interface LayoutProps {
 
 export interface GameModule {
   world: World;
-  /** Its part of the words. */
-  part: Part;
   Layout: Component<LayoutProps>;
   /** After the game's title in the bar: "Phase 3". */
   crumb(store: ShownTable): string;

@@ -13,6 +13,7 @@ const NAMES = import.meta.glob<Names>('../generated/names/*.json', { import: 'de
 
 const state = $state<{ language: Language; messages: Catalogue; names: Names }>({ language: 'en', messages: {}, names: {} });
 const parts = new Set<Part>(['common']);
+const coming = new Map<Part, Promise<void>>();
 
 /** The language that is shown now. */
 export function language(): Language {
@@ -40,19 +41,23 @@ export async function speak(wished: Language): Promise<void> {
     NAMES[`../generated/names/${wished}.json`]!(),
     ...[...parts].map((part) => load(wished, part)),
   ]);
-  if (latest !== wished) return; // somebody has changed their mind
+  if (latest !== wished) return speak(latest); // somebody has changed their mind
   state.names = names;
-  state.messages = Object.assign({}, ...catalogues) as Catalogue;
+  // Two parts may come at the same time: neither takes away the other.
+  state.messages = Object.assign({}, state.language === wished ? state.messages : {}, ...catalogues) as Catalogue;
   state.language = wished;
   document.documentElement.lang = wished;
 }
 
 /** Load the words of a game too. */
-export async function usePart(part: Part): Promise<void> {
-  if (parts.has(part)) return;
-  parts.add(part);
-  const messages = await load(state.language, part);
-  state.messages = { ...state.messages, ...messages };
+export function usePart(part: Part): Promise<void> {
+  let here = coming.get(part);
+  if (!here) {
+    parts.add(part);
+    coming.set(part, (here = speak(latest ?? state.language)));
+    here.catch(() => coming.delete(part)); // it may be asked for again
+  }
+  return here;
 }
 
 async function load(wished: Language, part: Part): Promise<Catalogue> {

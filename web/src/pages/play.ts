@@ -1,12 +1,12 @@
 // The shortest way to a table: play now, against bots.
 import { api, enter, Problem } from '../core/api';
-import type { GameName } from '../core/games';
+import { isGame, type GameName } from '../core/games';
 import { router } from '../core/router.svelte';
 import { settings } from '../core/settings.svelte';
 import { toast } from '../core/toasts.svelte';
 import { loadGame } from '../games';
 import { t } from '../i18n/index.svelte';
-import type { NewTable } from '../protocol';
+import type { NewTable, TableAnswer } from '../protocol';
 import { usualLevel } from './setup';
 
 /** As many as make the game good. */
@@ -20,6 +20,24 @@ export function expect(game: GameName): void {
   void loadGame(game);
 }
 
+/** What is known already of the table that comes next. */
+let expected: { id: string; answer: Promise<TableAnswer> } | null = null;
+
+/** A table by its link: all that it needs is asked for at once, while its page is still on the way. */
+export function expectTable(id: string): void {
+  void import('./TablePage.svelte');
+  const answer = api.table(id);
+  answer.then(({ table }) => isGame(table.game) && void loadGame(table.game), () => undefined);
+  expected = { id, answer };
+}
+
+/** What table it is. */
+export function tableOf(id: string): Promise<TableAnswer> {
+  const answer = expected?.id === id ? expected.answer : api.table(id);
+  expected = null; // another time it may be otherwise
+  return answer;
+}
+
 export async function playNow(game: GameName): Promise<void> {
   expect(game);
   const level = usualLevel((await api.games()).bots);
@@ -29,9 +47,11 @@ export async function playNow(game: GameName): Promise<void> {
 /** Open a table and go there. */
 export async function open(table: NewTable, atOnce = false): Promise<void> {
   await enter();
-  const { table: made, link } = await api.open({ avatar: settings.avatar, ...table });
-  if (atOnce) startAtOnce.add(made.id);
-  router.go(link);
+  const answer = await api.open({ avatar: settings.avatar, ...table });
+  const { id } = answer.table;
+  expected = { id, answer: Promise.resolve(answer) };
+  if (atOnce) startAtOnce.add(id);
+  router.go(answer.link);
 }
 
 /** The link that lets others in. */

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from menagerie.bots.search.rollouts import Floats, try_moves
+from menagerie.bots.search.rollouts import Floats, look_at, try_moves
 from menagerie.bots.search.thumbs import Weights
 from menagerie.core.arrays import Ints, Records
 from menagerie.core.rng import Rng
@@ -90,17 +90,23 @@ def search(
     seconds: float,
     *,
     is_thorough: bool = True,
+    most_moves: int = 32,
 ) -> Findings:
     """Look at the moves with so many playouts, or fewer if the time is over.
 
-    If it need not be thorough it ends when only one move is still in the race.
+    If it need not be thorough it tries only those that look best, and ends when only one move is
+    still in the race.
     """
     found = Findings(moves, np.zeros(len(moves), np.int64), np.zeros((len(moves), 2)))
     clock = Clock(seconds)
     word = np.uint64(rng.words[0])
     rng.below(2)  # the next search is another one
     kept = np.arange(len(moves))
-    rounds = max(1, math.ceil(math.log2(len(moves))))
+    if not is_thorough and len(moves) > most_moves:
+        looks = np.zeros(len(moves))
+        look_at(views, states, moves, word, weights, looks)
+        kept = np.sort(np.argsort(-looks, kind="stable")[:most_moves])
+    rounds = max(1, math.ceil(math.log2(len(kept))))
     world = 0
     if not clock.is_endless:  # how fast it goes is seen before any move is dropped
         world = _look(views, states, found, kept, word, 0, 1, weights, clock)

@@ -7,29 +7,29 @@ from menagerie.bots.search.thumbs import (
     Thumb,
     Weights,
     for_oneself,
-    no_look,
     register,
 )
-from menagerie.core.arrays import Generator, State
+from menagerie.core.arrays import Cards, Generator, Ints, State
 from menagerie.core.compile import rule
 from menagerie.core.rng import below
 from menagerie.core.view import View
 from menagerie.games.life_is_life.box import (
     CARDS,
     CAT,
+    COUNT,
     EMPTY,
     GROW,
     HAND_SIZE,
     KNOCK,
     MAX_SEATS,
-    NUM_ROWS,
     NUM_SPECIES,
     PIG,
     RABBIT,
+    SIZE,
     VALUES,
 )
 from menagerie.games.life_is_life.choices import sample_move
-from menagerie.games.life_is_life.rules import is_alive, is_better, may_knock, num_alive
+from menagerie.games.life_is_life.rules import is_alive, is_better, may_knock, num_alive, num_rows
 from menagerie.games.life_is_life.state import STATE, Stage
 
 #: The weights in one row: how much of each species is worth how much, by the number of players;
@@ -50,6 +50,10 @@ NUM_WEIGHTS = LIVES + _BASE**MAX_SEATS
 #: What a complete set is worth in a hand: the phase is won.
 SET_WORTH = 40.0
 _COMPLETE = {CAT: 4, RABBIT: 5, PIG: 5}
+
+#: Lines of the room: costs before and after a row was taken; and a cost that nobody pays.
+NOW, THEN = 0, 1
+_NEVER = 1e9
 
 
 def weights() -> Weights:
@@ -90,39 +94,23 @@ def worlds_to_solve(view: View) -> int:
 
 
 @rule
-def move(state: State, rng: Generator, weights: Weights) -> int:
+def move(state: State, rng: Generator, weights: Weights, room: Ints) -> int:
     """The row that brings most for what it takes least to part with, or a knock."""
     seat = state.turn
     hand = state.hands[seat]
     players = num_alive(state)
     worths = weights[WORTH + players * _PER_PLAYERS : WORTH + (players + 1) * _PER_PLAYERS]
-    own, after = np.empty(NUM_SPECIES, np.int64), np.empty(NUM_SPECIES, np.int64)
-    best_gain, best = -1e9, -1
+    # What it costs to part with a card of each species, now and after a row was taken.
+    costs = room.view(np.float64)
+    for species in range(NUM_SPECIES):
+        at = species * _COUNTS + hand[species]
+        costs[NOW, species] = worths[at] - worths[at - 1] if hand[species] > 0 else _NEVER
+    best_gain, best = -_NEVER, -1
     blur = weights[BLUR] / 65536.0
-    for row in range(NUM_ROWS):
+    for row in range(num_rows(state)):
         taken = state.rows[row]
-        gain = blur * below(rng, 65536)
-        for species in range(NUM_SPECIES):
-            own[species] = hand[species]
-            after[species] = hand[species]
-        for i in range(row + 1):
-            card = CARDS[taken, i]
-            at = card * _COUNTS + after[card]
-            gain += worths[at + 1] - worths[at]
-            after[card] += 1
-        laid = EMPTY
-        for _ in range(row + 1):
-            least, given = 1e9, -1
-            for species in range(NUM_SPECIES):
-                if own[species] > 0:
-                    at = species * _COUNTS + after[species]
-                    cost = worths[at] - worths[at - 1]
-                    if cost < least:
-                        least, given = cost, species
-            gain -= least
-            own[given] -= 1
-            after[given] -= 1
-            laid = GROW[laid, given]
+        laid, gain = exchange(hand, taken, row + 1, worths, costs)
+        gain += blur * below(rng, 65536)
         if laid != taken and gain > best_gain:
             best_gain, best = gain, laid
     if may_knock(state, seat):
@@ -137,6 +125,37 @@ def move(state: State, rng: Generator, weights: Weights) -> int:
             if now >= wanted * (0.8 + 0.4 * below(rng, 65536) / 65536.0):
                 return KNOCK
     return best if best >= 0 else sample_move(state, rng)
+
+
+@rule
+def exchange(
+    hand: Cards, taken: int, size: int, worths: Weights, costs: Weights
+) -> tuple[int, float]:
+    """The handful that is best laid for a row, and what that brings."""
+    counts = COUNT[taken]
+    gain = 0.0
+    for species in range(NUM_SPECIES):
+        costs[THEN, species] = costs[NOW, species]
+    for i in range(size):
+        card = CARDS[taken, i]
+        at = card * _COUNTS + hand[card] + counts[card]
+        if hand[card] > 0:
+            costs[THEN, card] = worths[at] - worths[at - 1]
+        if i == 0 or CARDS[taken, i - 1] != card:
+            gain += worths[at] - worths[at - counts[card]]
+    laid = EMPTY
+    for _ in range(size):
+        given, least = 0, costs[THEN, 0]
+        for species in range(1, NUM_SPECIES):
+            cost = costs[THEN, species]
+            given = species if cost < least else given
+            least = min(cost, least)
+        gain -= least
+        laid = GROW[laid, given]
+        held = hand[given] - COUNT[laid, given]
+        at = given * _COUNTS + held + counts[given]
+        costs[THEN, given] = worths[at] - worths[at - 1] if held > 0 else _NEVER
+    return laid, gain
 
 
 @rule
@@ -171,4 +190,18 @@ def place_of(state: State, seat: int) -> int:
     return place
 
 
-register(STATE, Thumb(move, value, no_look, for_oneself))
+@rule
+def look(state: State, move: int, weights: Weights) -> float:
+    """What a trade seems to bring; a knock is always worth a thought."""
+    if move == KNOCK:
+        return _NEVER
+    hand, taken = state.hands[state.turn], state.rows[SIZE[move] - 1]
+    first = WORTH + num_alive(state) * _PER_PLAYERS
+    gain = 0.0
+    for species in range(NUM_SPECIES):
+        at = first + species * _COUNTS + hand[species]
+        gain += weights[at + COUNT[taken, species] - COUNT[move, species]] - weights[at]
+    return gain
+
+
+register(STATE, Thumb(move, value, look, for_oneself))

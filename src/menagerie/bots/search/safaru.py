@@ -1,45 +1,60 @@
-"""The thumb of Safarû: of a few catches that come to mind, the one that looks best."""
+"""The thumb of Safarû: a catch that comes to mind for each card, and the best-looking of them."""
 
 import math
 
 import numpy as np
 
 from menagerie.bots.search.thumbs import Thumb, Weights, register
-from menagerie.core.arrays import Generator, State
+from menagerie.core.arrays import Generator, Ints, State
 from menagerie.core.compile import rule
 from menagerie.core.rng import below
 from menagerie.core.view import View
 from menagerie.games.safaru.box import (
+    ADD,
     BABIES,
     BOX,
     CARD_SHIFT,
     CHOOSE,
+    FIRST,
     HEDGEHOGS,
     MAX_WILD,
     NUMBER,
     PAIR,
+    SEVENTEEN,
     SLOTS,
+    TAKE,
     UNICORNS,
+    WITH_TRIANGLE,
 )
-from menagerie.games.safaru.listing import random_catch, sample_move
-from menagerie.games.safaru.masks import bit, count
-from menagerie.games.safaru.rules import is_shown_first
-from menagerie.games.safaru.rules_catching import cards_in, methods_for, sums_of
+from menagerie.games.safaru.listing import (
+    SUMS,
+    first_copies,
+    lay_out,
+    slots_in,
+    some_catch,
+    sum_up,
+)
+from menagerie.games.safaru.masks import bit, count, lowest
+from menagerie.games.safaru.rules import is_shown_first, neighbour_chooses
+from menagerie.games.safaru.rules_catching import cards_in, methods_for
 from menagerie.games.safaru.rules_scoring import HALVES, babies, num_sides, side_of, triangles
 from menagerie.games.safaru.state import STATE, Stage
 
 #: The weights in one row. What a card is worth beside its triangles, normal and reverse: any card,
 #: a unicorn, a hedgehog, a baby. How much of it a card keeps that stays on the table for others.
-CARD, UNICORN, HEDGEHOG, BABY, LEFT, LOOKS, BLUR = range(7)
-REVERSE = 7  # the same again
-SHOWN = 14  # reverse: what it costs to show a card whose method the neighbour chooses
-MARGIN = 15  # what the margin counts beside the place, and how wide it is
-WIDTH = 16
-STEP = 17  # how far apart two players get in a game, and how many points a game brings
-PER_GAME = 18
-SURE = 19  # how sure a lead in a majority is
-NUM_WEIGHTS = 20
+CARD, UNICORN, HEDGEHOG, BABY, LEFT = range(5)
+REVERSE = 5  # the same again
+BLUR = 10  # how far two moves may look the same by mistake
+SHOWN = 11  # reverse: what it costs to show a card whose method the neighbour chooses
+MARGIN = 12  # what the margin counts beside the place, and how wide it is
+WIDTH = 13
+STEP = 14  # how far apart two players get in a game, and how many points a game brings
+PER_GAME = 15
+SURE = 16  # how sure a lead in a majority is
+NUM_WEIGHTS = 17
 
+#: What a player takes along where there is a choice; in Reverse Safarû nothing.
+WANTED = UNICORNS | (WITH_TRIANGLE & ~HEDGEHOGS & ~BABIES)
 
 #: How many cards are few enough to play the end out where it is not known who holds which, and in
 #: how many worlds.
@@ -49,9 +64,9 @@ FEW_CARDS, WORLDS = 6, 40
 def weights() -> Weights:
     """The weights as they were found to play best."""
     found = np.zeros(NUM_WEIGHTS)
-    found[[CARD, UNICORN, HEDGEHOG, BABY, LEFT, LOOKS, BLUR]] = 0.0, 3.0, -1.5, -5.0, 0.4, 6, 1.5
-    found[REVERSE : REVERSE + 7] = -1.0, 0.0, -2.0, 0.0, 0.2, 6, 1.5
-    found[SHOWN] = 4.0
+    found[[CARD, UNICORN, HEDGEHOG, BABY, LEFT]] = 0.0, 3.0, -1.5, -5.0, 0.4
+    found[REVERSE : REVERSE + 5] = -1.0, 0.0, -2.0, 0.0, 0.2
+    found[[BLUR, SHOWN]] = 1.5, 4.0
     found[[MARGIN, WIDTH, STEP, PER_GAME, SURE]] = 0.1, 20.0, 12.0, 20.0, 1.8
     return found
 
@@ -112,30 +127,62 @@ def look_of(state: State, move: int, weights: Weights) -> float:
 
 
 @rule
-def move(state: State, rng: Generator, weights: Weights) -> int:
-    """The best of a few moves by eye."""
+def move(state: State, rng: Generator, weights: Weights, room: Ints) -> int:
+    """The card whose catch looks best, one catch being thought of for each."""
+    wild = state.wild
+    size, firsts = lay_out(wild, room), first_copies(wild)
+    wanted = 0 if state.reverse else slots_in(wild, wild & WANTED)
+    tossed = below(rng, 1 << MAX_WILD) & below(rng, 1 << MAX_WILD)
     if state.stage == Stage.CHOOSE:
-        return choose_method(state, rng, weights)
-    offset = REVERSE if state.reverse else 0
-    blur = weights[offset + BLUR] / 65536.0
+        return choose_method(state, room, size, firsts, tossed, rng, weights)
+    is_take = state.stage == Stage.TAKE
+    cards = bit(state.shown) if is_take else state.hands[state.turn]
+    left = weights[REVERSE + LEFT if state.reverse else LEFT]
+    blur = weights[BLUR] / 65536.0
     best, best_look = 0, -1e9
-    for _ in range(int(weights[offset + LOOKS])):
-        some = sample_move(state, rng)
-        look = look_of(state, some, weights) + blur * below(rng, 65536)
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        number = NUMBER[card]
+        play = (TAKE if is_take else FIRST[card]) << CARD_SHIFT
+        methods = 1 << state.method if is_take else methods_for(wild, room[SUMS, 0], number)
+        look = blur * below(rng, 65536)
+        if not is_take and neighbour_chooses(state, methods):
+            look -= weights[SHOWN]
+        else:
+            if methods != 0:
+                coins = below(rng, 64)
+                some = methods & (coins | coins >> 3)  # most of the methods, mostly
+                if some == 0:
+                    some = methods
+                play |= some_catch(wild, room, size, firsts, number, some, wanted, tossed, rng)
+                if (some >> ADD) & (some >> SEVENTEEN) & 1:
+                    sum_up(room, size, 0)
+                look += looks(state, caught_by(state, play), weights)
+            own = looks(state, bit(card), weights)
+            look += own if has_pair(play) else -left * own
         if look > best_look:
-            best, best_look = some, look
+            best, best_look = play, look
     return best
 
 
 @rule
-def choose_method(state: State, rng: Generator, weights: Weights) -> int:
+def choose_method(
+    state: State,
+    room: Ints,
+    size: int,
+    firsts: int,
+    tossed: int,
+    rng: Generator,
+    weights: Weights,
+) -> int:
     """The method by which a catch that comes to mind hurts most (S17)."""
-    number = NUMBER[state.shown]
-    methods = methods_for(state.wild, sums_of(state.wild), number)
+    wild, number = state.wild, NUMBER[state.shown]
+    methods = methods_for(wild, room[SUMS, 0], number)
     best, best_look = 0, 1e9
     for method in range(PAIR + 1):
         if (methods >> method) & 1:
-            catch = random_catch(state.wild, number, 1 << method, rng)
+            catch = some_catch(wild, room, size, firsts, number, 1 << method, 0, tossed, rng)
             look = looks(state, caught_by(state, catch), weights)
             if look < best_look:
                 best, best_look = method, look
@@ -190,9 +237,10 @@ def chance_of_most(state: State, side: int, kind: int, weights: Weights) -> floa
     for other in range(num_sides(state)):
         left -= count(state.caught[other] & kind)
     steep = weights[SURE] / math.sqrt(left + 0.3)
-    all_shares = 0.0
+    all_shares = 1.0
     for other in range(num_sides(state)):
-        all_shares += math.exp(steep * (count(state.caught[other] & kind) - own))
+        if other != side:
+            all_shares += math.exp(steep * (count(state.caught[other] & kind) - own))
     return 1.0 / all_shares
 
 

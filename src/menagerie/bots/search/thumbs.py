@@ -15,17 +15,19 @@ from numba import from_dtype
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from menagerie.core.arrays import State
+from menagerie.core.arrays import Ints, State
 from menagerie.core.compile import rule
 
 #: The numbers of a thumb: data and not code, so that tuning them compiles nothing.
 Weights: TypeAlias = NDArray[np.float64]
+#: Lines of numbers in which a thumb works out its move; making them anew would take longer than it.
+ROOM = (2, 32)
 
 
 class Thumb(NamedTuple):
     """Rules of thumb for one game, each a compiled function over one state."""
 
-    move: Callable[..., int]  # (state, rng, weights): a legal move, quickly, as a player might
+    move: Callable[..., int]  # (state, rng, weights, room): a legal move, quickly, as one might
     value: Callable[..., float]  # (state, seat, weights): 0 to 1, when a phase or game has ended
     look: Callable[..., float]  # (state, move, weights): how good a move looks, the more the better
     ally: Callable[..., bool]  # (state, seat, other): whether two seats win together
@@ -73,6 +75,12 @@ thumb_move = _by_record("move")
 thumb_value = _by_record("value")
 thumb_look = _by_record("look")
 thumb_ally = _by_record("ally")
+
+
+@rule
+def make_room() -> Ints:
+    """Room for a thumb."""
+    return np.empty(ROOM, np.int64)
 
 
 @rule

@@ -13,7 +13,7 @@ import numpy as np
 
 from menagerie.bots.search.halving import Clock, Findings
 from menagerie.bots.search.rollouts import TRIAL, WORLD, Floats, roll_out
-from menagerie.bots.search.thumbs import Weights, thumb_move, thumb_value
+from menagerie.bots.search.thumbs import Weights, make_room, thumb_move, thumb_value
 from menagerie.core import kernels
 from menagerie.core.arrays import Generator, Ints, Records, record_dtype
 from menagerie.core.compile import rule, thinking_kernel
@@ -67,7 +67,7 @@ def grow(
     """Some playouts from the root, which has all its moves already; returns the number of nodes."""
     moves = np.empty(USUAL_MOVES, np.int64)
     path = np.empty(DEEPEST, np.int64)
-    rng = np.empty(1, np.uint64)
+    rng, room = np.empty(1, np.uint64), make_room()
     for number in range(first, first + playouts):
         branch(word, number, rng)
         kernels.imagine(views, 0, rng, states, WORLD)
@@ -79,7 +79,7 @@ def grow(
                 break
             following, known = best_known(nodes, node, states, shape[EXPLORE])
             if node > 0 and known < shape[GROW] * math.pow(nodes[node].visits, shape[GROWTH]):
-                move = new_move(nodes, node, known, states, moves, rng, weights)
+                move = new_move(nodes, node, known, states, moves, rng, weights, room)
                 if move >= 0 and size < len(nodes):
                     following, is_new = size, True
                     size += 1
@@ -90,7 +90,7 @@ def grow(
             node = following
             path[depth] = node
             depth += 1
-        roll_out(states, TRIAL, rng, weights)
+        roll_out(states, TRIAL, rng, weights, room)
         for i in range(depth):
             passed = nodes[path[i]]
             value = thumb_value(states[TRIAL], passed.seat, weights)
@@ -150,9 +150,10 @@ def new_move(
     moves: Ints,
     rng: Generator,
     weights: Weights,
+    room: Ints,
 ) -> int:
     """The thumb's move, or another one that the tree does not know here; -1: it knows them all."""
-    move = thumb_move(states[TRIAL], rng, weights)
+    move = thumb_move(states[TRIAL], rng, weights, room)
     if not has_child(nodes, node, move):
         return move
     n = kernels.legal_moves(states, TRIAL, moves)

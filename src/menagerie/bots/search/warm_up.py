@@ -38,7 +38,7 @@ def warm_up_search(game: Game) -> None:
     views = game.observe(states, game.to_act(states)).records
     moves, weights = game.legal_numbers(states)[:2], weights_of(game.name)
     room = np.zeros(2, game.state_dtype)
-    search(views, room, moves, Rng(0), weights, 1, np.inf)
+    search(views, room, moves, Rng(0), weights, 1, np.inf, is_thorough=False, most_moves=1)
     search_tree(views, room, moves, Rng(0), weights, 1, np.inf, Shape())
     search_end(views, game.state_dtype, moves, Rng(0), weights, 1, 1)
     mark_compiled(game.name, THINKING_FOLDERS)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from menagerie.bots.search.thumbs import Thumb, Weights, no_look, register
-from menagerie.core.arrays import Cards, Generator, State
+from menagerie.core.arrays import Cards, Generator, Ints, State
 from menagerie.core.compile import rule
 from menagerie.core.rng import below
 from menagerie.core.view import View
@@ -97,7 +97,7 @@ def price(bundle: int, hand: Cards, weights: Weights) -> float:
 
 
 @rule
-def move(state: State, rng: Generator, weights: Weights) -> int:
+def move(state: State, rng: Generator, weights: Weights, room: Ints) -> int:
     """Lead, follow, answer or exchange, each by its own thumb."""
     if state.stage == Stage.EXCHANGE:
         return exchange(state, rng, weights)

@@ -89,6 +89,10 @@ class Safaru(Game):
         number = numbers.read(text, int(states["wild"][0]), method)
         return super().number_of(states, text) if number is None else number
 
+    def text_of(self, states: Records, number: int) -> str:
+        """Without making an object of the move."""
+        return numbers.spell(number, _wild(states))
+
     def line_rule(self, states: Records, key: str) -> str | None:
         """Reverse Safarû is scored by a rule of its own."""
         if states["reverse"][0] and key in ("points", "totals", "places"):

@@ -22,6 +22,7 @@ from menagerie.games.safaru.box import (
     OF_NUMBER,
     PAIR,
     SEVENTEEN,
+    SLOTS,
     TAKE,
 )
 from menagerie.games.safaru.masks import bit, count, highest, lowest
@@ -285,21 +286,41 @@ def random_bit(mask: int, rng: Generator) -> int:
 def random_catch(wild: int, number: int, methods: int, rng: Generator) -> int:
     """A catch by these methods, as far as one leaves cards for the next: the slots of a move."""
     firsts = first_copies(wild)
+    if methods == 1 << PAIR:
+        pair = random_pair(wild, firsts, number, 0, rng)
+        return pair << MAX_WILD | pair
+    row = empty_row()
+    size = lay_out(wild, row)
+    return some_catch(wild, row, size, firsts, number, methods, 0, SLOTS, rng)
+
+
+@rule
+def some_catch(
+    wild: int,
+    row: Ints,
+    size: int,
+    firsts: int,
+    number: int,
+    methods: int,
+    wanted: int,
+    tossed: int,
+    rng: Generator,
+) -> int:
+    """The same from a row, rather with the wanted slots than without; chance decides on the tossed.
+
+    After a catch by Add and Seventeen the row has the sums of what Add has left.
+    """
     add = seventeen = pair = 0
-    if methods != 1 << PAIR:
-        row = empty_row()
-        size = lay_out(wild, row)
-        if (methods >> ADD) & 1:
-            add = random_set(row, size, firsts, number, 2, 0, rng)
-            if (methods >> SEVENTEEN) & 1:
-                sum_up(row, size, add)
-        if (methods >> SEVENTEEN) & 1 and is_sum(row[SUMS, 0], 17 - number, 1):
-            seventeen = random_set(row, size, firsts, 17 - number, 1, add, rng)
+    if (methods >> ADD) & 1:
+        coins = (wanted & ~tossed) | (below(rng, 1 << MAX_WILD) & tossed)
+        add = some_set(row, size, firsts, number, 2, 0, coins)
+        if (methods >> SEVENTEEN) & 1:
+            sum_up(row, size, add)
+    if (methods >> SEVENTEEN) & 1 and is_sum(row[SUMS, 0], 17 - number, 1):
+        coins = (wanted & ~tossed) | (below(rng, 1 << MAX_WILD) & tossed)
+        seventeen = some_set(row, size, firsts, 17 - number, 1, add, coins)
     if (methods >> PAIR) & 1:
-        free = slots_in(wild, wild & OF_NUMBER[number]) & ~(add | seventeen)
-        free &= ~((free & firsts) << 1)
-        if free != 0:
-            pair = random_bit(free, rng)
+        pair = random_pair(wild, firsts, number, add | seventeen, rng)
     babies = (1 << count(wild & BABIES)) - 1
     if (add | seventeen) != 0 and babies != 0 and (add | seventeen | pair) & babies == 0:
         baby = random_bit(babies, rng)
@@ -311,11 +332,21 @@ def random_catch(wild: int, number: int, methods: int, rng: Generator) -> int:
 
 
 @rule
-def random_set(
-    row: Ints, size: int, firsts: int, total: int, least: int, taken: int, rng: Generator
+def random_pair(wild: int, firsts: int, number: int, taken: int, rng: Generator) -> int:
+    """A slot with this number that is not taken; 0: there is none."""
+    free = slots_in(wild, wild & OF_NUMBER[number]) & ~taken
+    free &= ~((free & firsts) << 1)
+    return random_bit(free, rng) if free != 0 else 0
+
+
+@rule
+def some_set(
+    row: Ints, size: int, firsts: int, total: int, least: int, taken: int, coins: int
 ) -> int:
-    """A set of at least so many cards with this total, none of them taken: there is one."""
-    coins = below(rng, 1 << MAX_WILD)
+    """A set of at least so many cards with this total, none of them taken: there is one.
+
+    Where a slot can be in it or not, its coin decides.
+    """
     firsts &= ~taken
     slot, chosen = 0, 0
     while slot < size:

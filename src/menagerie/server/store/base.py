@@ -184,8 +184,8 @@ class Store(Protocol):
     async def put_guest(self, guest: Guest) -> None:
         """Keep a new guest, or what has changed about one."""
 
-    async def beat(self, node: str) -> None:
-        """Say that the node is alive; nodes that were silent for an hour are forgotten."""
+    async def beat(self, node: str) -> set[str]:
+        """Say that the node is alive, and hear which are; long silent ones are forgotten."""
 
     async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
         """Take over tables in play that need care, or are due, and that no living node keeps.

@@ -50,7 +50,7 @@ COLUMNS = (
 )
 FORGET_NODES_AFTER_MS = 3_600_000
 LIVING_MS = 5_000
-"""A node that gave a sign of life within so many milliseconds writes too."""
+"""A node that gave a sign of life within so many milliseconds lives, and writes too."""
 PAUSE = 0.1
 """What nobody waits for is gathered for so many seconds; only the newest of a table is written."""
 
@@ -352,11 +352,13 @@ class PostgresStore:
 
     # Nodes
 
-    async def beat(self, node: str) -> None:
+    async def beat(self, node: str) -> set[str]:
         with plainly():
             async with self._connection() as db:
                 await _beat(db, node)
-                self._writer.share_with(await db.fetchval(_LIVING, LIVING_MS))
+                living = {name for (name,) in await db.fetch(_LIVING, LIVING_MS)}
+        self._writer.share_with(len(living))
+        return living
 
     async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
         with plainly():
@@ -512,7 +514,7 @@ _CLAIM = (
     f" WHERE k.table_id = t.id AND n.beat >= {NOW} - $2::bigint) LIMIT $3"
     " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node RETURNING table_id"
 )
-_LIVING = f"SELECT count(*) FROM nodes WHERE beat >= {NOW} - $1::bigint"  # noqa: S608
+_LIVING = f"SELECT id FROM nodes WHERE beat >= {NOW} - $1::bigint"  # noqa: S608
 _KEEP = (
     "INSERT INTO keepers SELECT id, $1 FROM tables WHERE id = $2"  # noqa: S608
     " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node"

@@ -141,8 +141,9 @@ class SqliteStore:
     async def put_guest(self, guest: Guest) -> None:
         await self._do(lambda db: _put_guest(db, guest))
 
-    async def beat(self, node: str) -> None:
+    async def beat(self, node: str) -> set[str]:
         await self._do(lambda db: _beat(db, node))
+        return {node}
 
     async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
         return await self._do(lambda db: _claim(db, node, dead_after_ms, limit))

@@ -5,7 +5,6 @@ import { sayLine, sayMove, showMove, tellTable, viewOf } from './words';
 
 const module: GameModule = {
   world: 'sea',
-  part: 'life',
   Layout,
   crumb: (store) => t('life.crumb', { phase: viewOf(store)?.phase ?? 1 }),
   say: sayMove,

@@ -6,7 +6,6 @@ import { crumb, sayLine, sayMove, tellTable } from './words';
 
 const module: GameModule = {
   world: 'savannah',
-  part: 'safaru',
   Layout,
   crumb,
   say: sayMove,

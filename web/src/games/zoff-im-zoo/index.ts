@@ -5,7 +5,6 @@ import { sayLine, sayMove, tellTable, viewOf } from './words';
 
 const module: GameModule = {
   world: 'zoo',
-  part: 'zoff',
   Layout,
   crumb: (store) => {
     const view = viewOf(store);

@@ -1,0 +1,24 @@
+// A large picture is drawn in strokes, each after the frame of the one before: no single piece of
+// work keeps a touch waiting.
+
+export class Strokes {
+  /** How many are drawn; the first one at once. It is seen when all are. */
+  drawn = $state(1);
+
+  /** Make it while a component is made. */
+  constructor(private readonly count: number) {
+    $effect(() => {
+      if (this.isWhole) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const frame = requestAnimationFrame(() => (timer = setTimeout(() => this.drawn++)));
+      return () => {
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+      };
+    });
+  }
+
+  get isWhole(): boolean {
+    return this.drawn === this.count;
+  }
+}
