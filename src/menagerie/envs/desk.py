@@ -14,7 +14,7 @@ from menagerie.core.game import Game
 from menagerie.core.info import Options
 from menagerie.core.kernels import DECK_SIZE, USUAL_MOVES
 from menagerie.core.rng import game_words
-from menagerie.envs.vector_steps import SAID
+from menagerie.envs.vector_steps import SAID_SIZES
 
 MOST_SEATS = MOST_OPTIONS = 8
 
@@ -32,7 +32,7 @@ def desk_dtype(state: np.dtype[Any]) -> np.dtype[Any]:
             ("words", np.uint64, (2,)),  # from which chance comes: of the seed, of this game
             ("games", np.int64),  # begun with this seed
             ("deals", np.int64),  # made in this game
-            ("said", np.int64, (SAID,)),  # of a move that is said in steps
+            ("said", np.int64, (SAID_SIZES[state],)),  # of a move that is said in steps
             ("state", state),
         ]
     )

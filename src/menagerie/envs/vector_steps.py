@@ -226,6 +226,9 @@ def tell_words(state: Any, said: Any, out: Any) -> None:
             slots &= slots - 1
 
 
+#: How many numbers `said` has in each game.
+SAID_SIZES = {LIFE_STATE: 1, ZOFF_STATE: 1, SAFARU_STATE: SAID}
+
 _OFFER: dict[Any, Any] = {}
 _TAKE: dict[Any, Any] = {}
 _TELL: dict[Any, Any] = {}
