@@ -9,7 +9,7 @@ WEB_STAMP := web/node_modules/.installed
 WEB_PAGE := src/menagerie/server/static/index.html
 WEB_FILES := $(shell find web/src web/art web/public web/tools -type f -not -path "web/src/generated/*" 2>/dev/null) \
   web/index.html web/vite.config.ts src/menagerie/rulebook/names.toml
-TORCH ?= torch
+TORCH ?= torch==2.13.0
 PEERS := benchmarks/server/peers
 PEERS_STAMP := $(PEERS)/node_modules/.package-lock.json
 
