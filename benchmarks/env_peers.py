@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 
 def rlcard_steps(game: str, seconds: float) -> float:
@@ -30,11 +31,8 @@ def rlcard_steps(game: str, seconds: float) -> float:
     return steps / spent
 
 
-def hanabi_steps(seconds: float) -> float:
-    """One environment of PettingZoo's Hanabi, two players, without wrappers."""
-    from pettingzoo.classic import hanabi_v5
-
-    env = hanabi_v5.raw_env()
+def pettingzoo_steps(env: Any, seconds: float) -> float:
+    """One environment with PettingZoo's interface, theirs or ours."""
     rng, steps, spent = random.Random(1), 0, 0.0
     env.reset(seed=1)
     sight = env.last()[0]
@@ -50,6 +48,13 @@ def hanabi_steps(seconds: float) -> float:
         spent += time.perf_counter() - begun
         steps += 1
     return steps / spent
+
+
+def hanabi_steps(seconds: float) -> float:
+    """PettingZoo's Hanabi, two players, without wrappers."""
+    from pettingzoo.classic import hanabi_v5
+
+    return pettingzoo_steps(hanabi_v5.raw_env(), seconds)
 
 
 def pgx_steps(game: str, batch: int, seconds: float) -> float:

@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.env_peers import pettingzoo_steps
 from menagerie.envs.pettingzoo import Versioned
 from menagerie.envs.table import Table
 from menagerie.envs.vector import Games
@@ -75,26 +76,6 @@ def table_steps(name: str, seats: int, options: dict[str, Any], seconds: float) 
     return steps / spent
 
 
-def pettingzoo_steps(name: str, seats: int, options: dict[str, Any], seconds: float) -> float:
-    """Steps a second of one environment of PettingZoo."""
-    env = Versioned(name).raw_env(seats=seats, **options)
-    random, steps, spent = Random(1).random, 0, 0.0
-    env.reset(seed=1)
-    sight = env.last()[0]
-    while spent < seconds:
-        legal = sight["action_mask"].nonzero()[0]
-        action = legal[int(random() * len(legal))]
-        begun = time.perf_counter()
-        env.step(action)
-        sight, _, is_over, is_cut, _ = env.last()
-        if is_over or is_cut:
-            env.reset()
-            sight = env.last()[0]
-        spent += time.perf_counter() - begun
-        steps += 1
-    return steps / spent
-
-
 def peer_steps(python: str, name: str, seconds: float) -> float:
     """The same of another library, in its own environment."""
     done = subprocess.run(
@@ -127,7 +108,8 @@ def main() -> int:
     measures: dict[str, Callable[[], float]] = {}
     for name, seats, options in TABLES:
         measures[f"{name}, table"] = partial(table_steps, name, seats, options, a.seconds)
-        measures[f"{name}, PettingZoo"] = partial(pettingzoo_steps, name, seats, options, a.seconds)
+        env = Versioned(name).raw_env(seats=seats, **options)
+        measures[f"{name}, PettingZoo"] = partial(pettingzoo_steps, env, a.seconds)
         measures[f"{name}, {BATCH}"] = partial(vector_steps, name, seats, options, a.seconds)
     for name in (*SINGLE, MANY) if a.peers else ():
         measures[name] = partial(peer_steps, a.peers, name, a.seconds)
