@@ -149,11 +149,9 @@ def decode(number: int, wild: tuple[str, ...]) -> Move:
 def spell(number: int, wild: tuple[str, ...]) -> str:
     """The text of the move that a number stands for: that of `decode`, without the object."""
     card = number >> CARD_SHIFT
-    if CHOOSE <= card < TAKE:
-        return Choose(METHODS[card - CHOOSE]).text
+    if card >= CHOOSE:  # seldom enough
+        return decode(number, wild).text
     add, seventeen = number & SLOTS, number >> MAX_WILD & SLOTS
-    if card == TAKE:
-        return " ".join(("take", *_in_slots(wild, add | seventeen)))
     words = ["play", CODES[card]]
     for method, slots in zip(
         METHODS, (add & ~seventeen, seventeen & ~add, add & seventeen), strict=True
