@@ -32,11 +32,11 @@ def test_a_lesson_from_first_to_last(invite: Invite, game: str) -> None:
     for at, step in enumerate(steps, 1):
         here = visitor.say("learn.step", at=at, count=len(steps))
         expect(coach.get_by_role("heading", name=here)).to_be_visible()
-        faults += [f"step {at}: {fault}" for fault in everywhere(visitor)]
+        faults += [f"step {at}: {fault}" for fault in on_a_small_phone(visitor)]
         if step.get("answers"):
             player.make(next(iter(step["answers"])))
             expect(coach.get_by_role("heading", name=visitor.say("learn.well"))).to_be_visible()
-            faults += [f"step {at}, done: {fault}" for fault in everywhere(visitor)]
+            faults += [f"step {at}, done: {fault}" for fault in on_a_small_phone(visitor)]
             if player.scene.count() > 0:
                 player.scene.first.click()
         last = "learn.finish" if at == len(steps) else "learn.next"
@@ -49,7 +49,7 @@ def test_a_lesson_from_first_to_last(invite: Invite, game: str) -> None:
     expect(page.get_by_text(visitor.say("learn.known"))).to_be_visible()
 
 
-def everywhere(visitor: Visitor) -> list[str]:
+def on_a_small_phone(visitor: Visitor) -> list[str]:
     """What is wrong on the smallest phone, in every language: there the coach has least room."""
     found: list[str] = []
     layout.show(visitor.page, layout.SIZES["360x640"], "light")

@@ -94,8 +94,12 @@ def test_whoever_is_at_another_node_is_absent_once_that_is_dead(
 
 async def _at_two_nodes(folder: Path, database: str) -> None:
     nodes = [Node(folder, database, *QUICK, name=name) for name in "ab"]
-    setup: dict[str, Any] = {"game": "safaru", "seats": ["open", "open", "easy"], "patience": 5}
-    setup["pace"] = "quick"
+    setup: dict[str, Any] = {
+        "game": "safaru",
+        "seats": ["open", "open", "easy"],
+        "patience": 5,
+        "pace": "quick",
+    }
     try:
         await asyncio.gather(*[node.run() for node in nodes])
         cookies = [await enter(nodes[0]) for _ in range(2)]

@@ -42,7 +42,10 @@ def test_a_bot_that_was_not_named_is_refused(person: httpx.Client) -> None:
     assert person.post("/api/tables", json=setup).json()["code"] == "unknown-bot"
 
 
-@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed")
+@pytest.mark.skipif(
+    find_spec("torch") is None,
+    reason="PyTorch is not installed: pip install 'menagerie-cards[train]'",
+)
 def test_the_network_of_the_example_takes_a_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
