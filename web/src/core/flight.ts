@@ -1,6 +1,7 @@
 // Cards that fly: measure before the change, draw the change, then let each card come from where it
 // was. Only transforms move, the state is never behind the picture, and any touch ends it.
 import { tick } from 'svelte';
+import { beforeFrame } from './frames';
 import { wantsStillness } from './settings.svelte';
 
 export interface Leg {
@@ -11,6 +12,14 @@ export interface Leg {
   delay?: number;
   /** It ends where no card lies, at a seat or a pile: a copy flies there and is gone. */
   leaves?: boolean;
+  /** The place it comes from is only there after the change. */
+  isLate?: boolean;
+}
+
+/** Where a leg begins; of a card that leaves, also a copy. */
+interface Start {
+  place: DOMRect;
+  ghost: HTMLElement | null;
 }
 
 const LENGTH = 320;
@@ -23,38 +32,39 @@ const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
 
 const at = (root: ParentNode, key: string) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(key)}"]`);
 const canMove = () => typeof Element.prototype.animate === 'function' && !document.hidden;
-/** Just before the next picture: whoever measures now asks for no layout that is not made anyway. */
-const nextFrame = () => new Promise((then) => requestAnimationFrame(then));
 
 /** Draw a change and let cards fly to their new places; what has no old place appears. */
 export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
   finish(running);
   const still = wantsStillness();
-  const starts = legs.map((leg) => at(root, leg.from)?.getBoundingClientRect());
-  const ghosts = legs.map((leg) => (leg.leaves && !still ? copyOf(at(root, leg.from)) : null));
+  const startOf = ({ from, leaves }: Leg): Start | null => {
+    const thing = at(root, from);
+    return thing && { place: thing.getBoundingClientRect(), ghost: leaves && !still ? copyOf(thing) : null };
+  };
+  const early = legs.map((leg) => (leg.isLate ? null : startOf(leg)));
   change();
   await tick();
   if (legs.length === 0 || !canMove()) return;
-  await nextFrame();
+  await beforeFrame();
   const step = Math.min(STAGGER, (MAX_LENGTH - LENGTH) / legs.length);
   const frame = root.getBoundingClientRect();
   const goals = legs.map((leg) => at(root, leg.to));
   const ends = goals.map((goal) => goal?.getBoundingClientRect());
+  const starts = legs.map((leg, i) => (leg.isLate ? startOf(leg) : early[i]));
   // All is measured: from here on nothing is asked, only moved.
   await Promise.all(
     legs.map((leg, i) => {
-      const [goal, start, end, ghost] = [goals[i], starts[i], ends[i], ghosts[i]];
+      const [goal, start, end] = [goals[i], starts[i], ends[i]];
       const delay = leg.delay ?? i * step;
       if (!goal || !start || !end) return undefined;
-      if (leg.leaves) return ghost ? leave(root, frame, ghost, start, end, delay) : undefined;
-      return still ? show(goal) : travel(goal, start, end, delay);
+      if (leg.leaves) return start.ghost ? leave(root, frame, start.ghost, start.place, end, delay) : undefined;
+      return still ? show(goal) : travel(goal, start.place, end, delay);
     }),
   );
 }
 
 /** A copy of a card that will be gone, made while it is still there. */
-function copyOf(original: HTMLElement | null): HTMLElement | null {
-  if (!original) return null;
+function copyOf(original: HTMLElement): HTMLElement {
   const copy = original.cloneNode(true) as HTMLElement;
   delete copy.dataset['fly'];
   copy.setAttribute('aria-hidden', 'true');
@@ -126,21 +136,28 @@ export async function deal(root: HTMLElement, deck: string, places: readonly str
     await Promise.all(targets.map((target) => run(target, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 })));
     return;
   }
-  await nextFrame();
+  await beforeFrame();
   const plates = seats.flatMap((seat) => at(root, seat) ?? []).map((plate) => plate.getBoundingClientRect());
   const ends = targets.map((target) => target.getBoundingClientRect());
   const [frame, start] = [root.getBoundingClientRect(), from.getBoundingClientRect()];
   const backs = Array.from({ length: plates.length * 3 }, (_, i) => plates[i % plates.length]!);
   const step = Math.min(DEAL_STEP, (MAX_DEAL - DEAL_FLIGHT - 2 * TURN) / Math.max(1, backs.length + targets.length));
-  // Each back is made when it is its turn: all at once would keep the first of them waiting.
+  // Each moves from when it is its turn: all at once would keep the first of them waiting.
   await Promise.all([
-    ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from)!, start, plate, 0, dealing))),
-    ...targets.map((target, i) => {
-      const delay = (backs.length + i) * step;
-      const turns = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: delay + DEAL_FLIGHT + TURN, fill: 'backwards' }, dealing);
-      return Promise.all([turns, later(delay, () => arrive(root, frame, copyOf(from)!, start, ends[i]!))]);
+    ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from), start, plate, 0, dealing))),
+    ...targets.map(async (target, i) => {
+      target.dataset['undealt'] = '';
+      await later((backs.length + i) * step, () => Promise.all([turnUp(target), arrive(root, frame, copyOf(from), start, ends[i]!)]));
+      delete target.dataset['undealt'];
     }),
   ]);
+}
+
+/** The card turns up where its back has come to. Until then it waits on its edge. */
+function turnUp(target: HTMLElement): Promise<void> {
+  const turning = run(target, [{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: TURN, delay: DEAL_FLIGHT + TURN, fill: 'backwards' }, dealing);
+  delete target.dataset['undealt'];
+  return turning;
 }
 
 /** A back comes and turns on its edge, where the card turns up. */
@@ -179,11 +196,11 @@ function finish(flights: ReadonlySet<Animation>): void {
 }
 
 /** Something that flies a little later, unless flights are ended before. */
-function later(delay: number, flight: () => Promise<void>): Promise<void> {
+function later(delay: number, flight: () => Promise<unknown>): Promise<void> {
   return new Promise((ended) => {
     const timer = setTimeout(() => {
       waiting.delete(timer);
-      void flight().then(ended);
+      void flight().then(() => ended());
     }, delay);
     waiting.set(timer, ended);
   });

@@ -1,5 +1,6 @@
 // A large picture is drawn in strokes, each after the frame of the one before: no single piece of
 // work keeps a touch waiting.
+import { afterFrame } from './frames';
 
 export class Strokes {
   /** How many are drawn; the first one at once. It is seen when all are. */
@@ -8,13 +9,7 @@ export class Strokes {
   /** Make it while a component is made. */
   constructor(private readonly count: number) {
     $effect(() => {
-      if (this.isWhole) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const frame = requestAnimationFrame(() => (timer = setTimeout(() => this.drawn++)));
-      return () => {
-        cancelAnimationFrame(frame);
-        clearTimeout(timer);
-      };
+      return this.isWhole ? undefined : afterFrame(() => this.drawn++);
     });
   }
 

@@ -11,7 +11,10 @@ export const roving: Attachment<HTMLElement> = (region) => {
   const mark = (item: HTMLElement | null) => {
     const all = items();
     current = item && all.includes(item) ? item : (all[0] ?? null);
-    for (const other of region.querySelectorAll<HTMLElement>('[data-rove]')) other.tabIndex = other === current ? 0 : -1;
+    for (const other of region.querySelectorAll<HTMLElement>('[data-rove]')) {
+      const stop = other === current ? 0 : -1;
+      if (other.tabIndex !== stop) other.tabIndex = stop;
+    }
   };
   const onfocus = (event: FocusEvent) => {
     const item = (event.target as HTMLElement).closest<HTMLElement>('[data-rove]');

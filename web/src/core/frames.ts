@@ -1,0 +1,20 @@
+// Work in the time between pictures, in pieces: a touch that comes meanwhile is answered in between.
+
+/** In a moment of its own, and before the next picture: what was changed is laid out then, and not
+    together with being painted. */
+export function beforeFrame(): Promise<void> {
+  return new Promise((then) => {
+    setTimeout(then);
+    requestAnimationFrame(() => then());
+  });
+}
+
+/** When the next picture has been made: nothing that it shows waits for this. Returns what calls it off. */
+export function afterFrame(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(then)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
