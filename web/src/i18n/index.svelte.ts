@@ -11,7 +11,13 @@ type Names = Record<string, Record<string, Forms>>;
 const CATALOGUES = import.meta.glob<Record<string, Catalogue>>('./{en,fr,de}/*.ts');
 const NAMES = import.meta.glob<Names>('../generated/names/*.json', { import: 'default' });
 
-const state = $state<{ language: Language; messages: Catalogue; names: Names }>({ language: 'en', messages: {}, names: {} });
+/** Catalogues are replaced, never changed: nobody need watch every word of them. */
+class Spoken {
+  language = $state<Language>('en');
+  messages = $state.raw<Catalogue>({});
+  names = $state.raw<Names>({});
+}
+const state = new Spoken();
 const parts = new Set<Part>(['common']);
 const coming = new Map<Part, Promise<void>>();
 
@@ -116,9 +122,13 @@ export function number(value: number, code: Language = state.language, signed = 
   return format.format(value);
 }
 
+const keptLists = new Map<string, Intl.ListFormat>();
 /** Several things in a row: "goat, rabbit and mouse". */
 export function list(items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat(state.language, { type }).format(items);
+  const key = `${state.language}${type}`;
+  let format = keptLists.get(key);
+  if (!format) keptLists.set(key, (format = new Intl.ListFormat(state.language, { type })));
+  return format.format(items);
 }
 
 /** The first, the second. */
