@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { levelName } from '../src/core/names';
 import { speak } from '../src/i18n/index.svelte';
-import { chosen, clockWords, company, describe, isAsked, levelName, usualLevel } from '../src/pages/setup';
+import { chosen, clockWords, company, describe, isAsked, strongestLevel, usualLevel } from '../src/pages/setup';
 
 beforeAll(() => speak('en'));
 
@@ -26,13 +27,15 @@ test('what is agreed on, in words', () => {
 });
 
 test('company: people by name, bots by number', () => {
-  expect(company(['Mia', 'easy 1', 'Tim', 'hard 3', ''], 'Mia')).toBe('with Tim and 2 bots');
+  expect(company(['Mia', 'easy 1', 'Tim', 'examples.train:Trained 3', ''], 'Mia')).toBe('with Tim and 2 bots');
   expect(company(['Mia', '', ''], 'Mia')).toBe('');
 });
 
 test('a first bot is neither the weakest nor the strongest', () => {
   expect(usualLevel(['random', 'easy'])).toBe('easy');
   expect(usualLevel(['random', 'easy', 'medium', 'hard', 'expert'])).toBe('medium');
+  expect(strongestLevel(['random', 'easy', 'medium', 'package.module:Own'])).toBe('medium');
   expect(levelName('medium')).toBe('medium');
   expect(levelName('deep-thought')).toBe('deep-thought');
+  expect(levelName('examples.train:Trained')).toBe('Trained');
 });

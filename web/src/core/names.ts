@@ -1,7 +1,8 @@
-// Names of seats. Bots have names too, the same for everybody who looks.
+// Names of seats and of bots' strengths. Bots have names too, the same for everybody who looks.
 import { t } from '../i18n/index.svelte';
 import type { SeatInfo } from '../protocol';
 
+const LEVELS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
 const BOT_NAMES = ['Linus', 'Hanna', 'Tim', 'Jule', 'Oskar', 'Frida', 'Anton'];
 
 /** The name of a seat, for sentences. */
@@ -11,4 +12,16 @@ export function nameOfSeat(seats: readonly SeatInfo[], seat: number): string {
   if (info?.kind !== 'bot') return t('seat.botName', { n: seat + 1 });
   const bots = seats.slice(0, seat).filter((other) => other.kind === 'bot').length;
   return BOT_NAMES[bots % BOT_NAMES.length]!;
+}
+
+/** A bot's strength in words; of one that the server did not bring (`package.module:Class`) its own name. */
+export function levelName(level: string): string {
+  const known = LEVELS.find((one) => one === level);
+  return known ? t(`level.${known}`) : level.slice(level.lastIndexOf(':') + 1);
+}
+
+/** A bot's strength with a word on how it plays, for a menu. */
+export function levelWords(level: string): string {
+  const known = LEVELS.find((one) => one === level);
+  return known ? t('seat.botWord', { level: levelName(level), word: t(`levelWord.${known}`) }) : t('seat.bot', { level: levelName(level) });
 }

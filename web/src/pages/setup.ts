@@ -6,23 +6,14 @@ import type { Clock, TableInfo } from '../protocol';
 export type Value = string | number | boolean | null;
 export type Options = Record<string, Value>;
 
-const LEVELS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
-
-/** A bot's strength in words; one that we do not know by its own name. */
-export function levelName(level: string): string {
-  const known = LEVELS.find((one) => one === level);
-  return known ? t(`level.${known}`) : level;
-}
-
-/** A bot's strength with a word on how it plays, for a menu. */
-export function levelWords(level: string): string {
-  const known = LEVELS.find((one) => one === level);
-  return known ? t('seat.botWord', { level: levelName(level), word: t(`levelWord.${known}`) }) : t('seat.bot', { level });
-}
-
 /** A bot for people who come for the first time: neither a pushover nor a wall. */
 export function usualLevel(levels: readonly string[]): string {
   return ['medium', 'easy'].find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'easy';
+}
+
+/** The strongest of our own bots, where one wants to know what would have happened. */
+export function strongestLevel(levels: readonly string[]): string {
+  return ['expert', 'hard', 'medium', 'easy'].find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'easy';
 }
 
 /** Options that mean nothing beside the others are not asked for, and go as they are by default. */
@@ -72,7 +63,7 @@ export function clockWords(clock: Clock): string {
 
 /** Who sits there, in a list of tables: people by name, bots by number. */
 export function company(names: readonly string[], own: string): string {
-  const isBot = (name: string) => /^(random|easy|medium|hard|expert|[a-z-]+) \d+$/.test(name);
+  const isBot = (name: string) => /^([a-z-]+|[\w.]+:\w+) \d+$/.test(name);
   const people = names.filter((name) => name !== '' && !isBot(name) && name !== own);
   const bots = names.filter(isBot).length;
   const words = [...people, ...(bots > 0 ? [t('home.bots', { n: bots })] : [])];
