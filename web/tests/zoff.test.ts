@@ -6,7 +6,7 @@ import { readScore } from '../src/games/zoff-im-zoo/score';
 import { groupsOf, inHandOrder, inOrder, nextSet, partsOf, setsFor } from '../src/games/zoff-im-zoo/sets';
 import { shapeOf, teamsOf } from '../src/games/zoff-im-zoo/teams';
 import { leads, partnerIn, sinceDeal, trickAfter } from '../src/games/zoff-im-zoo/trick';
-import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, some } from '../src/games/zoff-im-zoo/words';
+import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, showMove, some } from '../src/games/zoff-im-zoo/words';
 import { SetChoice } from '../src/games/zoff-im-zoo/choice.svelte';
 import type { Logged, ShownTable } from '../src/core/shown';
 import { speak, usePart } from '../src/i18n/index.svelte';
@@ -201,6 +201,13 @@ describe('words', () => {
     expect(sayMove(store, moved(1, 'play fox'), log)).toBe('Linus takes the trick. Linus plays 1 fox.');
     expect(sayMove(store, moved(1, 'give ? ?'), log)).toBe('Linus gives Tim two cards.');
     expect(sayMove(store, { ...moved(3, 'play fox'), before: view({ hand_sizes: [5, 5, 5, 1], out: [1] }) }, [])).toBe('Tim plays 1 fox. Tim has no cards left: 2nd.');
+  });
+  test('moves for the log, with pictures of what everybody sees', () => {
+    const store = storeWith(null, 0);
+    const seals = { game: 'zoff-im-zoo', cards: ['seal', 'seal'], isMute: true };
+    expect(showMove(store, moved(1, 'play seal seal'), [])).toEqual([{ name: 'Linus' }, ' plays 2 seals.', ' ', seals]);
+    expect(showMove(store, moved(1, 'give ? ?'), [deal([[0, 2], [1, 3]])])).toEqual([{ name: 'Linus' }, ' gives Tim two cards.']);
+    expect(showMove(store, moved(0, 'pass'), [])).toEqual(['You pass.']);
   });
   test('deals and scores', () => {
     const store = storeWith(null);

@@ -24,6 +24,13 @@ export function cardNames(game: GameName, cards: readonly string[]): string {
     .join(', ');
 }
 
+/** A sentence with a name in it, which is to stand out. */
+export function named(text: string, name: string): (string | { name: string })[] {
+  const at = text.indexOf(name);
+  if (at < 0 || name === '') return [text];
+  return [text.slice(0, at), { name }, text.slice(at + name.length)].filter((piece) => piece !== '');
+}
+
 /** Animals that have their name from another place than a game's cards. */
 const ELSEWHERE: Record<string, [string, string]> = { flamingo: ['safaru', 'R'], unicorn: ['safaru', 'B'], panther: ['safaru', 'K'], chameleon: ['zoff-im-zoo-terms', 'chameleon'] };
 

@@ -3,6 +3,7 @@ import { list, t } from '../i18n/index.svelte';
 import type { Logged, ShownTable } from '../core/shown';
 import { standing, type Standing } from '../core/standing';
 import type { GameModule } from '../games/contract';
+import { named } from '../kit/labels';
 import type { LogEntry } from '../kit/LogList.svelte';
 
 /** The entries that an event makes in the log. */
@@ -10,7 +11,8 @@ export function sayEvent(store: ShownTable, game: GameModule, logged: Logged, ea
   const { what } = logged;
   const found: LogEntry[] = [];
   if (what.kind === 'moved' && what.seat !== undefined) {
-    found.push({ key: what.number, seat: what.seat, animal: store.animalOf(what.seat), text: game.say(store, logged, earlier), pieces: game.show?.(store, logged, earlier) });
+    const text = game.say(store, logged, earlier);
+    found.push({ key: what.number, seat: what.seat, animal: store.animalOf(what.seat), text, pieces: game.show?.(store, logged, earlier) ?? named(text, store.nameOf(what.seat)) });
   } else {
     const text = plain(store, logged);
     if (text) found.push({ key: what.number, seat: null, text });

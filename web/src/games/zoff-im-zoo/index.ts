@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../contract';
 import Layout from './Layout.svelte';
-import { sayLine, sayMove, tellTable, viewOf } from './words';
+import { sayLine, sayMove, showMove, tellTable, viewOf } from './words';
 
 const module: GameModule = {
   world: 'zoo',
@@ -12,6 +12,7 @@ const module: GameModule = {
     return view?.mode === 'partners' ? t('zoff.crumbPartners', words) : t('zoff.crumb', words);
   },
   say: sayMove,
+  show: showMove,
   sayLine,
   tell: tellTable,
   keys: () => [

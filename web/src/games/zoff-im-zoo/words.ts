@@ -3,12 +3,14 @@ import { beatersOf, preyOf } from '../../core/games';
 import { setsOf } from '../../core/offers';
 import type { Logged, ShownTable } from '../../core/shown';
 import { cardName, forms, list, number, place, t } from '../../i18n/index.svelte';
+import { named } from '../../kit/labels';
+import type { LogPiece } from '../../kit/LogList.svelte';
 import type { OwnZoff, PublicZoff } from '../../protocol';
 import { answersTo } from './facts';
 import { inOrder, partsOf } from './sets';
 import { cardsIn, leads, partnerIn, sinceDeal, trickAfter } from './trick';
 
-const GAME = 'zoff-im-zoo';
+const GAME = 'zoff-im-zoo' as const;
 
 export function viewOf(store: ShownTable): PublicZoff | null {
   const view = store.game?.public;
@@ -98,6 +100,14 @@ export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Log
     default:
       return `${name}: ${move}`;
   }
+}
+
+/** A move for the log: the words, and pictures of the cards that everybody sees. */
+export function showMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): readonly LogPiece[] {
+  const { move = '', seat = 0 } = logged.what;
+  const words = named(sayMove(store, logged, earlier), store.nameOf(seat));
+  const cards = cardsIn(move).filter((card) => card !== '?');
+  return cards.length > 0 ? [...words, ' ', { game: GAME, cards, isMute: true }] : words;
 }
 
 /** Whoever leads says who has taken the trick before. */

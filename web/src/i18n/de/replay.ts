@@ -31,7 +31,7 @@ export const replay: Like<typeof english> = {
   'replay.furthest': 'Zum weitesten Zug, den du gesehen hast',
   'replay.game': 'Partie {number} von {games}',
   'replay.hidden': { one: '{n} Karte, verdeckt', other: '{n} Karten, verdeckt' },
-  'replay.keyChapter': 'Eine Phase, Runde oder Partie zurück oder weiter',
+  'replay.keyChapter': 'Einen Durchgang oder eine Partie zurück oder weiter',
   'replay.keyEnds': 'Erstes Geben, weitester gesehener Zug',
   'replay.keyEyes': 'Mit den nächsten Augen',
   'replay.keyOpen': 'Offene Hände',
