@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ShownTable } from '../src/core/shown';
 import { boardOf, lastRound, readScore, sumOf, wholeSet, type PhaseScore } from '../src/games/life-is-life/score';
+import { sayLine } from '../src/games/life-is-life/words';
+import { speak, usePart } from '../src/i18n/index.svelte';
 
 const cards = (...counted: [string, number][]) => counted.flatMap(([species, n]) => Array.from({ length: n }, () => species));
 const score = (hands: (string[] | null)[], points: (number | null)[]): PhaseScore => ({ phase: 1, end: 'scored', by: null, points, lives: hands.map(() => 3), before: hands.map(() => 5), hands, next: null });
@@ -37,4 +40,12 @@ test('a score is read from the event, with the phase that follows', () => {
 test('the last round goes from the one after the knock round to the one before', () => {
   expect(lastRound(1, [5, 5, 0, 2], 0)).toEqual([{ seat: 3, when: 'done' }, { seat: 0, when: 'now' }]);
   expect(lastRound(0, [5, 5, 1], 1).map(({ when }) => when)).toEqual(['now', 'next']);
+});
+
+test('a phase that ends without points says who ended it', async () => {
+  await usePart('life');
+  await speak('en');
+  const store = { nameOf: (seat: number) => ['Mia', 'Linus'][seat]! } as unknown as ShownTable;
+  expect(sayLine(store, { phase: 2, end: 'sudden-death', by: 1, points: [null, null], lives: [4, 5] })).toBe('Sudden death. Linus ends the phase. Everyone else loses a life. Lives left: Mia 4 and Linus 5.');
+  expect(sayLine(store, { phase: 2, end: 'scored', by: null, points: [3, 7], lives: [4, 5] })).toBe('Scoring: Mia 3 and Linus 7. Lives left: Mia 4 and Linus 5.');
 });

@@ -67,7 +67,7 @@ function sayScore(store: ShownTable, line: Record<string, unknown>): string {
   const points = line['points'] as (number | null)[] | null;
   const lives = line['lives'] as number[];
   const left = t('life.saidLives', { lives: list(lives.flatMap((n, seat) => (n > 0 ? [`${store.nameOf(seat)} ${n}`] : []))) });
-  if (!points) return `${t('life.suddenDeathTitle')}. ${t('life.suddenDeath', { name: store.nameOf(Number(line['by'])) })} ${left}`;
+  if (!points?.some((n) => n !== null)) return `${t('life.suddenDeathTitle')}. ${t('life.suddenDeath', { name: store.nameOf(Number(line['by'])) })} ${left}`;
   return `${t('life.saidScore', { points: list(points.flatMap((n, seat) => (n === null ? [] : [`${store.nameOf(seat)} ${n}`]))) })} ${left}`;
 }
 
