@@ -2,6 +2,7 @@ import { t } from '../../i18n/index.svelte';
 import type { GameBoard } from '../board';
 import Board from './Board.svelte';
 import Scored from './Scored.svelte';
+import { isMatch } from './view';
 
 const board: GameBoard = {
   Board,
@@ -10,7 +11,9 @@ const board: GameBoard = {
   standing(view, seat) {
     if (view.game !== 'safaru') return {};
     const side = view.sides[seat] ?? seat;
-    return { text: [t('replay.pile', { n: view.pile_sizes[seat] ?? 0 }), t('replay.points', { n: view.totals[side] ?? 0 })].join(' · ') };
+    const words = [t('replay.pile', { n: view.pile_sizes[seat] ?? 0 })];
+    if (isMatch(view)) words.push(t('replay.points', { n: view.totals[side] ?? 0 }));
+    return { text: words.join(' · ') };
   },
   legs(what, before, after) {
     if (before.game !== 'safaru' || after.game !== 'safaru') return [];

@@ -83,7 +83,7 @@ export const safaru = {
   'safaru.tellWild': { one: 'In the wild, {n} card: {cards}.', other: 'In the wild, {n} cards: {cards}.' },
   'safaru.tooMany': { one: '{n} too many', other: '{n} too many' },
   'safaru.toTable': 'To the table',
-  'safaru.total': '{total} pts',
+  'safaru.total': { one: '{total} pt', other: '{total} pts' },
   'safaru.unicorns': { one: '{n} unicorn', other: '{n} unicorns' },
   'safaru.waitsForMethod': '{name} chooses the method for {card}.',
   'safaru.ways': { one: '{n} way', other: '{n} ways' },

@@ -86,7 +86,7 @@ export const safaru: Like<typeof english> = {
   'safaru.tellWild': { one: 'Dans la nature, {n} carte : {cards}.', other: 'Dans la nature, {n} cartes : {cards}.' },
   'safaru.tooMany': { one: '{n} de trop', other: '{n} de trop' },
   'safaru.toTable': 'À la table',
-  'safaru.total': '{total} pts',
+  'safaru.total': { one: '{total} pt', other: '{total} pts' },
   'safaru.unicorns': { one: '{n} licorne', other: '{n} licornes' },
   'safaru.waitsForMethod': '{name} choisit la méthode pour {card}.',
   'safaru.ways': { one: '{n} façon', other: '{n} façons' },
