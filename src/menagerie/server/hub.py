@@ -13,6 +13,8 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from menagerie.bots import BOTS
 from menagerie.core.errors import MenagerieError
 from menagerie.server.analysing import Analysing
@@ -480,9 +482,12 @@ class Hub:
             self.spawn(self._keep(live))
 
     def _write_row(self, live: LiveTable) -> None:
-        """Bring the lobby's row of the table up to date; nobody waits for it."""
-        row = row_of(live.table)
-        if row != live.row_seen:
+        """Bring the lobby's row of the table up to date, and not for its time alone.
+
+        Nobody waits for it.
+        """
+        row, seen = row_of(live.table), live.row_seen
+        if seen is None or replace(row, changed=seen.changed) != seen:
             live.row_seen = row
             self.store.put_row(row)
 

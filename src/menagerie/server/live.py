@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from menagerie.server.client import Client
 from menagerie.server.delayed import Delayed
+from menagerie.server.store.base import TableRow
 from menagerie.table.commands import AnyCommand
 from menagerie.table.refusals import Refused
 from menagerie.table.table import SERVER, Table
@@ -62,7 +63,7 @@ class LiveTable:
         self.is_behind = False  # another node has stored events that were not read yet
         self.timer: asyncio.TimerHandle | None = None  # for the next bot or clock
         self.retry: asyncio.TimerHandle | None = None  # for what could not be stored
-        self.row_seen: object = None  # what the lobby's row was last made from
+        self.row_seen: TableRow | None = None  # the lobby's row as it was last written
         self.touched = touched  # when anybody was last interested
         self.delayed: Delayed | None = None  # what those see who watch with open hands
         self.set_delay()

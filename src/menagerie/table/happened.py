@@ -34,7 +34,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
 _NOTHING: dict[str, tuple[str, ...]] = {}
 #: Events that change nobody's seat, and those that have nothing to do with the cards.
 _QUIET = frozenset({e.Moved, e.Said})
-_WITHOUT_CARDS = frozenset({e.Said, e.Created})
+_WITHOUT_CARDS = frozenset({e.Said, e.Created, e.AskedRematch})
 
 
 class Happened:
@@ -84,7 +84,7 @@ class Happened:
     @property
     def changes_game(self) -> bool:
         """Whether the cards have changed, or who may move them."""
-        return type(self.event) not in _WITHOUT_CARDS
+        return type(self.event) not in _WITHOUT_CARDS or self.begins
 
     @property
     def ends(self) -> bool:
