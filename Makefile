@@ -59,7 +59,13 @@ terminal: $(STAMP) ## Play in the terminal against bots
 	@$(BIN)/menagerie play
 
 .PHONY: test
-test: check web-test slow ## Run every check and every test
+test: ## Run every check and every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check web-test compiled chromium
+	@$(MAKE) --no-print-directory slow
+
+.PHONY: compiled
+compiled: $(STAMP)
+	$(BIN)/menagerie compile
 
 .PHONY: check
 check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
@@ -74,8 +80,7 @@ check: $(STAMP) ## Lint, types, layers, rule ids, generated pages
 	$(BIN)/python -m tools.write_layouts --check
 
 .PHONY: unit
-unit: $(STAMP) ## Run the quick tests
-	$(BIN)/menagerie compile
+unit: compiled ## Run the quick tests
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 .PHONY: chromium
@@ -83,8 +88,7 @@ chromium: ## Find a Chromium for the browser tests, or install Debian's
 	@tools/chromium.sh
 
 .PHONY: slow
-slow: $(STAMP) $(WEB_PAGE) chromium
-	$(BIN)/menagerie compile
+slow: compiled $(WEB_PAGE) chromium
 	$(BIN)/python -m pytest -n auto
 
 .PHONY: referee
@@ -115,8 +119,7 @@ bench: $(STAMP) ## Measure speed against the oracle and against OpenSpiel
 	$(BIN)/python -m benchmarks.playouts
 
 .PHONY: bench-bots
-bench-bots: $(STAMP) ## Measure how strong the bots are and write docs/strength.md (ARGS="--times 0.2" takes a fifth of the hours)
-	$(BIN)/menagerie compile
+bench-bots: compiled ## Measure how strong the bots are and write docs/strength.md (ARGS="--times 0.2" takes a fifth of the hours)
 	$(BIN)/python -m benchmarks.strength $(ARGS)
 
 .PHONY: bench-openspiel
@@ -139,13 +142,11 @@ train: $(STAMP) ## Train a network by self-play (ARGS="--moves 40"); installs Py
 	$(BIN)/python -m examples.train $(ARGS)
 
 .PHONY: bench-web
-bench-web: $(STAMP) $(WEB_PAGE) chromium ## Measure the browser table against its budgets
-	$(BIN)/menagerie compile
+bench-web: compiled $(WEB_PAGE) chromium ## Measure the browser table against its budgets
 	$(BIN)/python -m benchmarks.browser $(ARGS)
 
 .PHONY: shots
-shots: $(STAMP) $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home"; --docs: those of the documentation)
-	$(BIN)/menagerie compile
+shots: compiled $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home"; --docs: those of the documentation)
 	$(BIN)/python -m tools.shots $(ARGS)
 
 $(PEERS_STAMP): $(PEERS)/package-lock.json
@@ -153,8 +154,7 @@ $(PEERS_STAMP): $(PEERS)/package-lock.json
 	@touch $(PEERS_STAMP)
 
 .PHONY: bench-server
-bench-server: $(STAMP) $(PEERS_STAMP) ## Measure table servers under load against boardgame.io and Colyseus; idle tables, long games, two nodes (needs node)
-	$(BIN)/menagerie compile
+bench-server: compiled $(PEERS_STAMP) ## Measure table servers under load against boardgame.io and Colyseus; idle tables, long games, two nodes (needs node)
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.server.idle
 	$(BIN)/python -m benchmarks.server.flat
