@@ -27,11 +27,10 @@ def test_a_hint_is_shown_where_it_is_played(invite: Invite, game: str) -> None:
     choices.first.wait_for()
     assert 1 <= choices.count() <= 3
     assert sheet.locator("ul li").count() >= 1, "every move has its reasons"
-    page.keyboard.press("Escape")
-    sheet.wait_for(state="detached")
     marked = page.locator(".tip")
     assert marked.count() > 0, "on cards, or on the button that says it"
-    page.keyboard.press("i")  # the same by key, and the same answer
+    page.keyboard.press("Escape")
+    page.keyboard.press("i")  # the same by key, at once, and the same answer
     choices.first.click()
     visitor.until(lambda: visitor.own_moves == 1)
     marked.first.wait_for(state="detached")
