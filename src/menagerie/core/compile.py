@@ -2,7 +2,8 @@
 
 Numba's own cache watches only the file of the function it compiled, so an edited callee or table
 would silently keep the old rule. Ours lives in a folder named by everything that goes into the
-machine code: the sources of the engine, Python, Numba, the processor and bounds checking.
+machine code: the sources of the engine, Python, Numba, the processor and bounds checking. And by
+what Numba watches, the place and time of each file: what is marked as compiled is found again.
 """
 
 import functools
@@ -56,12 +57,12 @@ def cache_home() -> Path:
 
 
 def _fingerprint(folders: tuple[str, ...]) -> str:
-    """A name for exactly these sources on exactly this machine."""
+    """A name for exactly these files on exactly this machine."""
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256()
     for folder in folders:
         for source in sorted((package / folder).rglob("*.py")):
-            digest.update(source.relative_to(package).as_posix().encode())
+            digest.update(f"{source} {source.stat().st_mtime_ns}".encode())
             digest.update(source.read_bytes())
     machine = (
         platform.python_version(),
