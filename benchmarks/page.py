@@ -15,6 +15,9 @@ bot, all others of the second; at a table of teams each has a side. Wins are tho
 side, a shared first place being half a win, with their 95 % interval; the fair share is what
 chance would give. The levels count playouts here and not seconds, so that the same command gives
 the same games on every machine. [How they think](decisions/0012-how-bots-search.md).
+
+`expert` against `hard` is as many deals as an hour allowed, beside other work. Where the last
+column says that they are not told apart, a longer look has not been seen to win more often.
 """
 #: The order of the sections.
 SECTIONS = (

@@ -124,7 +124,7 @@ TABLES = (
             Duel("hard", "easy", 5, times_fair(2)),
             Duel("medium", "easy", 8),
             Duel("hard", "medium", 6),
-            Duel("expert", "hard", 3, SHOWN),
+            Duel("expert", "hard", 5, SHOWN),
         ),
     ),
     Table(
@@ -147,7 +147,7 @@ TABLES = (
             Duel("hard", "random", 8, wins(0.9)),
             Duel("medium", "easy", 30),
             Duel("hard", "medium", 30),
-            Duel("expert", "hard", 12, SHOWN),
+            Duel("expert", "hard", 48, SHOWN),
         ),
     ),
     Table(
@@ -225,7 +225,7 @@ class Line:
         if self.summary.deals < FEW_DEALS:
             verdict = " (too few deals to tell)"
         elif goal is SHOWN:
-            verdict = ""
+            verdict = "apart" if APART.is_met(self) else "not told apart"
         return [
             self.table.words,
             bots,
