@@ -15,6 +15,7 @@ from pathlib import Path
 from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.browser import chromium, layout
+from tests.browser.rare_scenes import RARE
 from tests.browser.scenes import WALKS
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.browser.words import ROOT
@@ -30,6 +31,7 @@ SIZES = {
     "wide": ViewportSize(width=3840, height=2160),
 }
 USUAL = ("small", "tablet", "desktop")
+SHOWN = {**WALKS, **RARE}
 #: Scenes that are also shown in high contrast, on a desktop.
 CONTRAST = ("home", "life-chosen", "zoff-turn", "safaru-chosen", "life-scoring")
 #: Milliseconds in which everything has come to rest.
@@ -72,7 +74,7 @@ def keep(visitor: Visitor, scene: str, size: str, theme: str) -> None:
 def walk_for_docs(visitor: Visitor, name: str) -> int:
     """The pictures of a walk that are kept; it ends with the last of them."""
     left = list(KEPT.get(name, []))
-    for scene in WALKS[name](visitor):
+    for scene in SHOWN[name](visitor):
         for wished in [each for each in left if each[0] == scene]:
             keep(visitor, *wished)
             left.remove(wished)
@@ -85,7 +87,7 @@ def walk_for_docs(visitor: Visitor, name: str) -> int:
 def walk(visitor: Visitor, name: str, sizes: list[str], themes: list[str], folder: Path) -> int:
     """Pictures of all scenes of a walk; how many there are."""
     number = 0
-    for scene in WALKS[name](visitor):
+    for scene in SHOWN[name](visitor):
         visitor.page.evaluate("() => document.fonts.ready.then(() => null)")
         wished = [(size, theme) for theme in themes for size in sizes]
         if scene in CONTRAST and "contrast" not in themes:
@@ -100,7 +102,7 @@ def walk(visitor: Visitor, name: str, sizes: list[str], themes: list[str], folde
 def main() -> None:
     """Take the pictures that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--walks", default=",".join(WALKS))
+    parser.add_argument("--walks", default=",".join(SHOWN))
     parser.add_argument("--sizes", default=",".join(USUAL), help=f"of {', '.join(SIZES)}")
     parser.add_argument("--themes", default="light,dark")
     parser.add_argument("--language", default="en")

@@ -1,0 +1,112 @@
+"""Scenes that come late or seldom: many seats, the exchange, asking for help, a sudden death.
+
+Walks like those of `scenes`. They take long, so that only pictures are taken of them.
+"""
+
+from collections.abc import Iterator
+
+from tests.advice.games import played
+from tests.browser.players import LifePlayer, ZoffPlayer
+from tests.browser.scenes import (
+    RECORDS,
+    Walk,
+    choose_file,
+    chosen,
+    is_turn,
+    open_record,
+    through,
+)
+from tests.browser.tables import home_button, make_table, start_button
+from tests.browser.visitor import Visitor
+
+
+def life_of_five(visitor: Visitor) -> Iterator[str]:
+    """Life is Life with all five seats."""
+    visitor.go_home()
+    seats = ["open", "easy", "easy", "easy", "easy"]
+    make_table(visitor, "life-is-life", seats, {"turn_cap": 8})
+    start_button(visitor).click()
+    player = LifePlayer(visitor)
+    last_round = visitor.page.get_by_text(visitor.say("life.lastRound"))
+    yield from through(
+        player,
+        {
+            "life-five-chosen": lambda: chosen(player),
+            "life-five-last-round": lambda: last_round.count() > 0 and player.scene.count() == 0,
+            "life-five-scoring": lambda: player.scene.count() > 0,
+        },
+    )
+    yield "life-five-over"
+
+
+def sudden_death(visitor: Visitor) -> Iterator[str]:
+    """A phase that somebody has ended with a whole set, seen again."""
+    page = visitor.page
+    open_record(visitor, "life-is-life", "5-base-sudden-death")
+    visitor.button("bar.menu").click()
+    visitor.button("replay.revealAll").click()
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    visitor.button("replay.scored").click()
+    page.get_by_role("region", name=visitor.say("life.suddenDeathTitle")).wait_for()
+    yield "life-sudden-death"
+
+
+def zoff_of_seven(visitor: Visitor) -> Iterator[str]:
+    """Zoff im Zoo with partners and all seven seats, to the end of a game of several hands."""
+    visitor.go_home()
+    options = {"mode": "partners", "target": 12}
+    make_table(visitor, "zoff-im-zoo", ["open"] + ["easy"] * 6, options)
+    start_button(visitor).click()
+    player = ZoffPlayer(visitor)
+    page = visitor.page
+    exchange = page.get_by_text(visitor.say("zoff.exchange"))
+    ask = player.actions.locator("button.outline").filter(has_text=player.ask_words)
+    yield from through(
+        player,
+        {
+            "zoff-seven-turn": lambda: is_turn(player) and page.locator(".under").count() > 0,
+            "zoff-seven-scoring": lambda: player.scene.count() > 0,
+            "zoff-seven-exchange": lambda: is_turn(player) and exchange.count() > 0,
+            "zoff-seven-may-ask": lambda: is_turn(player) and ask.count() > 0,
+            "zoff-seven-asked": lambda: is_turn(player) and page.locator(".plea").count() > 0,
+        },
+    )
+    yield "zoff-seven-over"
+
+
+def analyses(visitor: Visitor) -> Iterator[str]:
+    """What each move was worth, in a replay of each game."""
+    page = visitor.page
+    for game, seats in (("life-is-life", 4), ("zoff-im-zoo", 5), ("safaru", 2)):
+        page.goto("/replay")
+        choose_file(visitor, "game.jsonl", played(game, seats).text.encode())
+        page.get_by_role("tab", name=visitor.say("advice.values")).click()
+        panel = page.get_by_role("tabpanel", name=visitor.say("advice.values"))
+        panel.get_by_role("button", name=visitor.say("advice.analyse")).click()
+        panel.get_by_text(visitor.say("advice.moments")).wait_for()
+        visitor.button("bar.menu").click()
+        visitor.button("replay.revealAll").click()
+        page.keyboard.press("End")
+        yield f"analysis-{game}"
+
+
+def home_with_games(visitor: Visitor) -> Iterator[str]:
+    """The first page for somebody who plays, and at which others wait."""
+    visitor.go_home()
+    for game in RECORDS:
+        home_button(visitor, "home.playNow", game).click()
+        visitor.page.get_by_role("heading", name=visitor.say("table.yourTurn")).wait_for()
+        visitor.go_home()
+    visitor.page.get_by_role("button", name=visitor.say("home.continue")).first.wait_for()
+    yield "home-with-games"
+
+
+RARE: dict[str, Walk] = {
+    "home-with-games": home_with_games,
+    "life-of-five": life_of_five,
+    "sudden-death": sudden_death,
+    "zoff-of-seven": zoff_of_seven,
+    "analyses": analyses,
+}
