@@ -74,7 +74,7 @@ function copyOf(original: HTMLElement): HTMLElement {
 
 /** Put a copy where something is, as large. */
 function put(root: HTMLElement, frame: DOMRect, copy: HTMLElement, place: DOMRect): void {
-  copy.style.cssText = `position:absolute;left:${place.left - frame.left}px;top:${place.top - frame.top}px;width:${place.width}px;pointer-events:none;visibility:visible`;
+  copy.style.cssText = `position:absolute;left:${place.left - frame.left}px;top:${place.top - frame.top}px;--card-width:${place.width}px;width:${place.width}px;pointer-events:none;visibility:visible`;
   root.append(copy);
 }
 

@@ -24,7 +24,7 @@ export function dragging(ondrop: (card: string, place: string) => void): Attachm
       ghost = face.cloneNode(true) as HTMLElement;
       delete ghost.dataset['fly'];
       ghost.setAttribute('aria-hidden', 'true');
-      ghost.style.cssText = `position:fixed;left:${box.left}px;top:${box.top}px;width:${box.width}px;z-index:90;pointer-events:none;transition:none`;
+      ghost.style.cssText = `position:fixed;left:${box.left}px;top:${box.top}px;--card-width:${box.width}px;width:${box.width}px;z-index:90;pointer-events:none;transition:none`;
       root.append(ghost);
       start!.element.classList.add('dragged');
     };
