@@ -1,9 +1,6 @@
-"""Measure everything, or the parts that are named; the exit status is 1 if a budget is missed.
+"""Measure everything, or the parts that are named; the exit status is 1 if a budget is missed."""
 
-python -m benchmarks.browser [first_load] [opening] [movement] [echoes]
-"""
-
-import sys
+import argparse
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -26,6 +23,11 @@ PARTS: dict[str, Callable[[Browser, str], Iterable[Finding]]] = {
 
 def main() -> None:
     """Measure and print, one line for each finding."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.browser", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="part", help=", ".join(PARTS))
+    given = parser.parse_args()
+    if unknown := set(given.parts) - set(PARTS):
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     missing = chromium.what_is_missing()
     if missing:
         raise SystemExit(missing)
@@ -37,7 +39,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = chromium.launch(playwright)
-        for name in sys.argv[1:] or PARTS:
+        for name in given.parts or PARTS:
             for finding in PARTS[name](browser, server.url):
                 print(finding, flush=True)
                 findings.append(finding)

@@ -90,5 +90,11 @@ def _begin_and_play(visitor: Visitor, game: str, player: Player) -> None:
 
 def _play(player: Player, moves: int, pause: int = 0) -> None:
     """Some moves of our own, each looked at until its cards have come to rest."""
-    while player.moves < moves and player.act():
+    while player.moves < moves and not _is_out(player) and player.act():
         player.page.wait_for_timeout(pause)
+
+
+def _is_out(player: Player) -> bool:
+    """Whether our last life is lost: the bots play on by themselves then, for minutes."""
+    tables = [frame["game"]["public"] for frame in player.visitor.frames if frame.get("game")]
+    return bool(tables) and "lives" in tables[-1] and tables[-1]["lives"][0] == 0

@@ -12,6 +12,10 @@ Event = dict[str, Any]
 TASKS = ["disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"]
 FRAMES = [*TASKS, "disabled-by-default-devtools.timeline.frame"]
 _SHOWN = {"STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL"}
+#: A frame in which nothing is to be drawn: cards that wait for each other, or for a sum to be read.
+_STILL = "STATE_NO_UPDATE_DESIRED"
+#: How often the screen is drawn anew while something moves.
+_RATE = 60
 #: What happens within a task, by the names of the tracing.
 _PARTS = {
     "FunctionCall": "script",
@@ -81,18 +85,20 @@ def read(events: list[Event]) -> Traced:
     flights = _flights(own)
     seconds = sum(end - start for start, end in flights) / 1e6
     frames = _frames(own, flights)
+    still = sum(1 for states in frames if states == {_STILL})
     shown = sum(1 for states in frames if states & _SHOWN)
+    moving = seconds - still / _RATE
     return Traced(
         tasks=_tasks([event for event in own if event["tid"] == here["tid"]]),
         flights=len(flights),
-        seconds=seconds,
-        frames_a_second=shown / seconds if seconds else 0.0,
-        dropped=1 - shown / len(frames) if frames else 0.0,
+        seconds=moving,
+        frames_a_second=shown / moving if shown else 0.0,
+        dropped=1 - shown / (len(frames) - still) if shown else 0.0,
     )
 
 
 def _frames(events: list[Event], flights: list[tuple[float, float]]) -> list[set[str]]:
-    """What became of each frame in which something was to be seen moving.
+    """What became of each frame while something flew.
 
     One frame may be told of twice: what moves by itself, and what the main thread adds to it.
     """
@@ -102,7 +108,7 @@ def _frames(events: list[Event], flights: list[tuple[float, float]]) -> list[set
             continue
         told = event["args"]["frame_reporter"]
         is_flight = any(start <= event["ts"] <= end for start, end in flights)
-        if is_flight and told["state"] in (*_SHOWN, "STATE_DROPPED"):
+        if is_flight and told["state"] in (*_SHOWN, _STILL, "STATE_DROPPED"):
             key = (told["frame_source"], told["frame_sequence"])
             found.setdefault(key, set()).add(told["state"])
     return list(found.values())
