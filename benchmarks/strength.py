@@ -104,7 +104,7 @@ TABLES = (
             Duel("hard", "easy", 8, times_fair(2)),
             Duel("medium", "easy", 40),
             Duel("hard", "medium", 30),
-            Duel("expert", "hard", 6, SHOWN),
+            Duel("expert", "hard", 7, SHOWN),
         ),
     ),
     Table(
@@ -124,7 +124,7 @@ TABLES = (
             Duel("hard", "easy", 5, times_fair(2)),
             Duel("medium", "easy", 8),
             Duel("hard", "medium", 6),
-            Duel("expert", "hard", 5, SHOWN),
+            Duel("expert", "hard", 6, SHOWN),
         ),
     ),
     Table(
