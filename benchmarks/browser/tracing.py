@@ -87,13 +87,13 @@ def read(events: list[Event]) -> Traced:
     frames = _frames(own, flights)
     still = sum(1 for states in frames if states == {_STILL})
     shown = sum(1 for states in frames if states & _SHOWN)
-    moving = seconds - still / _RATE
+    moving, wanted = seconds - still / _RATE, len(frames) - still
     return Traced(
         tasks=_tasks([event for event in own if event["tid"] == here["tid"]]),
         flights=len(flights),
         seconds=moving,
         frames_a_second=shown / moving if shown else 0.0,
-        dropped=1 - shown / (len(frames) - still) if shown else 0.0,
+        dropped=1 - shown / wanted if wanted else 0.0,
     )
 
 

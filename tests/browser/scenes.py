@@ -69,9 +69,9 @@ RECORDS = {
 }
 
 
-def open_record(visitor: Visitor, game: str, name: str | None = None) -> None:
+def open_record(visitor: Visitor, game: str, record: str | None = None) -> None:
     """See a game again that was played long ago."""
-    golden = words.ROOT / "tests" / "golden" / game / f"{name or RECORDS[game]}.jsonl"
+    golden = words.ROOT / "tests" / "golden" / game / f"{record or RECORDS[game]}.jsonl"
     text = golden.read_text("utf-8")
     for seat, name in enumerate(PEOPLE):
         text = text.replace(f'"seat {seat}"', f'"{name}"')
