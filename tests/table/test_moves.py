@@ -157,6 +157,28 @@ def test_the_pace_of_a_bot_tells_nothing_of_its_hand() -> None:
                 assert driver.table.bot_moves_at == driver.now + round(1000 * seconds)
 
 
+def test_bots_hurry_when_everybody_else_is_out() -> None:
+    driver = started(1, seats=["open", "easy", "easy", "easy"], stand_in=None)
+    rng = Rng(1)
+    bots_in_a_row, paces = 0, set[tuple[bool, int]]()
+    while driver.table.is_playing and (True, 400) not in paces:
+        if driver.table.bot_to_move is None:
+            bots_in_a_row = 0
+        else:
+            pace = driver.table.bot_moves_at - driver.table.turn_began
+            paces.add((bots_in_a_row >= 12, pace))
+            bots_in_a_row += 1
+        driver.move(rng)
+    assert paces == {(False, 1200), (True, 400)}
+
+
+def test_bots_among_themselves_keep_their_pace() -> None:
+    driver = started(0, seats=["easy"] * 4)
+    for _ in range(30):
+        driver.move(Rng(5))
+        assert driver.table.bot_moves_at == driver.now + 1200
+
+
 # --- words ----------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from menagerie.core.match import Match
 from menagerie.games import load
 from menagerie.table import applying, branching, deciding
 from menagerie.table.commands import AnyCommand, Expire
-from menagerie.table.events import AnyEvent, Created, Event
+from menagerie.table.events import AnyEvent, Created, Event, Moved
 from menagerie.table.happened import Happened
 from menagerie.table.refusals import Refused
 from menagerie.table.seats import Seat
@@ -23,6 +23,8 @@ MEMORY = 12
 GUESTS = 12
 #: Events that are kept for whoever was away for a moment.
 TRAIL = 24
+#: Rounds of bots' moves alone after which they hurry: whoever sits there is out of the game.
+OUT_AFTER = 3
 
 
 class Table:
@@ -142,7 +144,18 @@ class Table:
     @property
     def bot_moves_at(self) -> int:
         """When a bot's move is shown: the pace alone decides, so that it tells nothing."""
-        return self.turn_began + round(1000 * PACES[self.setup.pace])
+        pace = PACES[self.setup.pace]
+        if self._people_only_watch:
+            pace = min(pace, PACES["quick"])
+        return self.turn_began + round(1000 * pace)
+
+    @property
+    def _people_only_watch(self) -> bool:
+        """Whether people sit here and none of them has moved for long: they are out of the game."""
+        moves = [each.by_bot for each in self.trail if isinstance(each.event, Moved)]
+        rounds = moves[-OUT_AFTER * len(self.seats) :]
+        is_long = len(rounds) == OUT_AFTER * len(self.seats)
+        return is_long and all(rounds) and any(seat.is_played_by_person for seat in self.seats)
 
     @property
     def is_paced(self) -> bool:

@@ -1,4 +1,5 @@
 // Work in the time between pictures, in pieces: a touch that comes meanwhile is answered in between.
+import { tick } from 'svelte';
 
 /** In a moment of its own, and before the next picture: what was changed is laid out then, and not
     together with being painted. */
@@ -7,6 +8,13 @@ export function beforeFrame(): Promise<void> {
     setTimeout(then);
     requestAnimationFrame(() => then());
   });
+}
+
+/** Lay out what was changed, in such a moment. */
+export async function layOut(root: HTMLElement): Promise<void> {
+  await tick();
+  await beforeFrame();
+  root.getBoundingClientRect();
 }
 
 /** When the next picture has been made: nothing that it shows waits for this. Returns what calls it off. */
