@@ -59,15 +59,13 @@ def _in_language(visitor: Visitor, language: str) -> Iterator[str]:
     # What was said aloud before is not said again.
     is_heard = language == visitor.language
     yield from (f"{language}: {fault}" for fault in _mixed(page, language, is_heard))
-    for size, wished in layout.SIZES.items():
+    sizes = layout.SIZES | layout.LOW_SIZES if is_heard else layout.SIZES
+    for size, wished in sizes.items():
         layout.show(page, wished, "light")
         found = layout.faults(page)
         if is_heard and size in PLACES:
             found += accessible.violations(page)
         yield from (f"{language}, {size}: {fault}" for fault in found)
-    if is_heard:
-        layout.show(page, layout.LYING, "light")
-        yield from (f"{language}, lying: {fault}" for fault in layout.faults(page))
 
 
 def _in_other_themes(page: Page) -> Iterator[str]:

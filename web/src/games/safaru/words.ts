@@ -106,6 +106,7 @@ export function crumb(store: ShownTable): string {
   const found: string[] = [];
   if (isMatch(view)) found.push(view.games !== null ? t('safaru.gameOf', { game: view.game_number, games: view.games }) : t('safaru.gameTo', { game: view.game_number, target: view.target ?? 0 }));
   found.push(t('safaru.dealOf', { deal: view.deal_number, deals: view.deal_number + view.deals_left }));
+  if (view.teams) found.push(t('option.teams'));
   if (view.variant === 'reverse') found.push(forms('options', 'reverse')['one'] ?? '');
   return found.join(' · ');
 }
