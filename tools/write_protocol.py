@@ -33,6 +33,7 @@ BODIES: tuple[type[msgspec.Struct], ...] = (
     me.NewName,
     me.MyTables,
     lobby.Lobby,
+    lobby.Found,
     tables.NewTable,
     tables.TableAnswer,
     tables.SeatWish,

@@ -157,6 +157,7 @@ export interface You {
 /** A table without its cards. `hash` is that of the secret behind the game's shuffles. */
 export interface TableInfo {
   id: string;
+  code: string | null;
   game: string;
   options: Record<string, string | number | boolean | null>;
   status: string;
@@ -573,6 +574,11 @@ export interface Summary {
 /** Public tables: those that wait for players first. */
 export interface Lobby {
   tables: Listed[];
+}
+
+/** The path of the link that a code stands for. */
+export interface Found {
+  link: string;
 }
 
 /** What is agreed on at a new table, and whether its host takes the first open seat. */

@@ -5,7 +5,7 @@ import { speak, usePart } from '../src/i18n/index.svelte';
 import type { Happening, TableInfo, Welcome } from '../src/protocol';
 
 const table = {
-  id: 'x', game: 'life-is-life', options: {}, status: 'playing', host: 'Mia', host_seat: 0, clock: {}, pace: 'normal', public: false, watchers: 'public',
+  id: 'x', code: null, game: 'life-is-life', options: {}, status: 'playing', host: 'Mia', host_seat: 0, clock: {}, pace: 'normal', public: false, watchers: 'public',
   delay: 120, stand_in: 'easy', patience: 60, memory: true, hints: 'alone', branched: null, games: 1, hash: '', secret: null, next_hash: null, aborted: false, places: null,
   seats: [{ kind: 'person', name: 'Mia', avatar: 'cat' }, { kind: 'bot', level: 'easy' }, { kind: 'bot', level: 'easy' }],
 } satisfies TableInfo;

@@ -146,6 +146,7 @@ def _table(scene: Scene) -> TableInfo:
     seats[SEAT] = SeatInfo("person")
     return TableInfo(
         id="",
+        code=None,
         game=match.game.name,
         options=match.options,
         status="playing",

@@ -36,6 +36,7 @@ from menagerie.table import events as e
 from menagerie.table import messages, saving
 from menagerie.table.branching import Origin
 from menagerie.table.commands import AnyCommand, Sit
+from menagerie.table.ids import new_table_id
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import Setup, settled
 from menagerie.table.table import SERVER, Table
@@ -121,7 +122,7 @@ class Hub:
         created = e.Created(
             at=now_ms(),
             by=guest.id,
-            table=secrets.token_urlsafe(16),
+            table=new_table_id(),
             setup=agreed,
             master=secrets.token_bytes(32).hex(),
             host_name=guest.name,

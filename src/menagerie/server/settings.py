@@ -158,10 +158,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     makes_per_minute: Annotated[
         float,
         Meta(gt=0),
-        About("Limits", "New guests, tables and tokens of one address in the long run."),
+        About(
+            "Limits", "New guests, tables, tokens; codes tried: of one address, in the long run."
+        ),
     ] = 30.0
     make_burst: Annotated[
-        int, Meta(ge=1), About("Limits", "New guests, tables and tokens of one address at once.")
+        int,
+        Meta(ge=1),
+        About("Limits", "New guests, tables, tokens; codes tried: of one address, at once."),
     ] = 40
     body_bytes: Annotated[
         int, Meta(ge=1024, le=2**24), About("Limits", "Size of the body of an HTTP request.")

@@ -12,6 +12,7 @@ from menagerie.core.info import OptionValue
 from menagerie.core.offer import Offer
 from menagerie.core.screen import OwnTable, PublicTable
 from menagerie.table.happened import Happened, Happening
+from menagerie.table.ids import code_of
 from menagerie.table.refusals import Refused, Sentences
 from menagerie.table.setup import Clock
 from menagerie.table.table import Table
@@ -35,9 +36,11 @@ class TableInfo(Struct, frozen=True):
     Before a game it is the hash of the game to come. Once it is over the secret itself is there,
     and `next_hash` for a rematch: no card is dealt from a secret whose hash was not shown before.
     `branched` is after how many moves of another game this one goes on, if it does.
+    `code` is what one may read out instead of the link, as long as the table waits for players.
     """
 
     id: str
+    code: str | None
     game: str
     options: dict[str, OptionValue]
     status: str
@@ -143,6 +146,7 @@ def table_info(table: Table) -> TableInfo:
     match, origin = table.match, table.origin_of(game)
     return TableInfo(
         id=table.id,
+        code=code_of(table.id) if table.status == "waiting" else None,
         game=setup.game,
         options=setup.options,
         status=table.status,

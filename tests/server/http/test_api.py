@@ -129,6 +129,24 @@ def test_a_private_table_is_in_no_list(server: Serve, person: httpx.Client) -> N
         assert client.get(f"/api/tables/{table}").status_code == 200
 
 
+def test_a_code_finds_a_private_table_until_its_game_begins(
+    server: Serve, person: httpx.Client, other: httpx.Client
+) -> None:
+    opened = open_table(person, seats=["open", "easy", "easy"])
+    code = opened["table"]["code"]
+    assert re.fullmatch(r"[A-Z2-9]{6}", code) and opened["link"].startswith(f"/t/{code.lower()}")
+    for typed in (code, code.lower(), f" {code[:3]} {code[3:]}", f"{code[:3]}-{code[3:]}"):
+        assert other.get(f"/api/codes/{typed}").json() == {"link": opened["link"]}
+    for typed in (code[:5], code + "A", "O01IL0", "%25", id_of(opened)):
+        assert other.get(f"/api/codes/{typed}").status_code == 404
+    with at_table(server, person, id_of(opened)) as socket:
+        hear(socket, "welcome")
+        say(socket, do="start", id="s")
+        hear_of(socket, "started")
+    eventually(lambda: other.get(f"/api/codes/{code}").status_code == 404)
+    assert other.get(f"/api/tables/{id_of(opened)}").json()["table"]["code"] is None
+
+
 def test_a_host_need_not_sit(person: httpx.Client) -> None:
     watched = open_table(person, seats=["easy", "easy", "random"])
     assert watched["you"] == {"seat": None, "host": True}
@@ -267,6 +285,7 @@ def test_the_description_is_made_from_the_types_and_loads_nothing(server: Serve)
     assert description["openapi"].startswith("3.1")
     assert set(description["paths"]) == {
         "/api/branches",
+        "/api/codes/{code}",
         "/api/games",
         "/api/replays",
         "/api/replays/analysis",

@@ -181,4 +181,6 @@ def test_requests_makes_and_tables_are_limited(tmp_path_factory: pytest.TempPath
         client.cookies.clear()
         answer = client.get("/api/me")
         assert (answer.status_code, answer.json()["code"]) == (429, "too-many-requests")
+        tries = [client.get("/api/codes/abcdef").status_code for _ in range(6)]
+        assert tries == [404] * 5 + [429], "nobody finds a table by trying codes"
         assert client.get("/healthz").status_code == 200

@@ -179,6 +179,8 @@ async def test_lists_of_tables(database: str) -> None:
         assert [t.id for t in await store.of_guest("host", 2)] == ["new", "over"]
         assert [t.id for t in await store.of_guest("bob", 9)] == ["played"], "the host counts"
         assert await store.count_live_of_host("host") == 3
+        assert await store.waiting("n") == "new" and await store.waiting("ol") == "old"
+        assert await store.waiting("pl") is await store.waiting("o\x7f") is None
         assert await store.count_live_of_host("nobody") == 0
         assert await store.count_tables() == 5
         await add(store, Entry("new", 2, b"{}", row("new", "over", people=(), changed=NOW + 6)))

@@ -84,7 +84,7 @@ export class ReplayStore implements ShownTable {
     const { game, options, seats, places, branched, why } = this.replay.steps;
     const isOver = this.at === this.last;
     return {
-      id: '', game, options, seats, branched,
+      id: '', code: null, game, options, seats, branched,
       status: isOver ? 'over' : 'playing',
       places: isOver ? places : null,
       aborted: isOver && why !== null,

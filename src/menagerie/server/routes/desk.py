@@ -38,6 +38,7 @@ class Desk:
         self.identity = identity
         self.settings = settings
         self._makes = Buckets(settings.makes_per_minute / 60, settings.make_burst)
+        self._guesses = Buckets(settings.makes_per_minute / 60, settings.make_burst)
         self._replays = asyncio.Semaphore(REPLAYS)
 
     async def guest_or_none(self, request: AnyRequest) -> Guest | None:
@@ -54,9 +55,11 @@ class Desk:
 
     def count_make(self, request: AnyRequest) -> None:
         """Something new is to be made: not too often by one address."""
-        wait = self._makes.take(request.client.host if request.client else "")
-        if wait:
-            raise too_many(wait)
+        _count(self._makes, request)
+
+    def count_guess(self, request: AnyRequest) -> None:
+        """A code is tried: so seldom by one address that nobody finds a table by chance."""
+        _count(self._guesses, request)
 
     async def host(self, request: AnyRequest) -> Guest:
         """Who asks, and may open another table; a Problem or Refused if not."""
@@ -92,6 +95,12 @@ class Desk:
 
 #: The desk as a route asks for it.
 TheDesk: TypeAlias = NamedDependency[SkipValidation[Desk]]
+
+
+def _count(buckets: Buckets, request: AnyRequest) -> None:
+    wait = buckets.take(request.client.host if request.client else "")
+    if wait:
+        raise too_many(wait)
 
 
 def check_table_id(text: str) -> None:

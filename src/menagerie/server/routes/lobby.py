@@ -1,12 +1,19 @@
 """Tables in lists."""
 
+from typing import Annotated
+
 from litestar import get
+from litestar.params import PathParameter
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from menagerie.server.routes.desk import TheDesk, problems
+from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
 from menagerie.server.rows import Summary
 from menagerie.server.store.base import TableRow
+from menagerie.table.ids import read_code
+from menagerie.table.refusals import Refused
+
+Code = Annotated[str, PathParameter(description="What was read out: six letters and digits.")]
 
 _decode = Decoder(Summary).decode
 
@@ -23,6 +30,12 @@ class Lobby(Struct, frozen=True):
     """Public tables: those that wait for players first."""
 
     tables: list[Listed]
+
+
+class Found(Struct, frozen=True):
+    """The path of the link that a code stands for."""
+
+    link: str
 
 
 def link_to(table_id: str) -> str:
@@ -42,4 +55,15 @@ async def list_tables(desk: TheDesk) -> Lobby:
     return Lobby([listed(row) for row in rows])
 
 
-ROUTES = [list_tables]
+@get("/api/codes/{code:str}", operation_id="findTable", responses=problems(404))
+async def find_table(request: AnyRequest, desk: TheDesk, code: Code) -> Found:
+    """The table that waits for players under a code; spaces, hyphens and capitals are all one."""
+    desk.count_guess(request)
+    beginning = read_code(code)
+    table_id = await desk.store.waiting(beginning) if beginning is not None else None
+    if table_id is None:
+        raise Refused("no-such-table")
+    return Found(link_to(table_id))
+
+
+ROUTES = [list_tables, find_table]

@@ -23,6 +23,9 @@ __all__ = [
     "TableRow",
 ]
 
+#: Comes after every letter of an id.
+AFTER_ALL = "\x7f"
+
 
 class StoreError(MenagerieError):
     """The store could not do it; the text says why.
@@ -171,6 +174,9 @@ class Store(Protocol):
 
     async def list_public(self, limit: int) -> list[TableRow]:
         """Public tables that are not over: those that wait for players first, newest first."""
+
+    async def waiting(self, beginning: str) -> str | None:
+        """The newest table that waits for players and whose id begins so."""
 
     async def of_guest(self, guest: str, limit: int) -> list[TableRow]:
         """Tables at which the guest has a seat or is the host, those changed last first."""

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from menagerie.server.store.base import (
+    AFTER_ALL,
     AnalysisItem,
     Done,
     Entry,
@@ -294,6 +295,15 @@ class PostgresStore:
             limit,
         )
         return [TableRow(*row) for row in rows]
+
+    async def waiting(self, beginning: str) -> str | None:
+        rows = await self._fetch(
+            "SELECT id FROM tables WHERE id >= $1 AND id < $2 AND status = 'waiting'"
+            " ORDER BY changed DESC LIMIT 1",
+            beginning,
+            beginning + AFTER_ALL,
+        )
+        return str(rows[0][0]) if rows else None
 
     async def of_guest(self, guest: str, limit: int) -> list[TableRow]:
         rows = await self._fetch(

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from menagerie.server.store.base import (
+    AFTER_ALL,
     AnalysisItem,
     Done,
     Entry,
@@ -229,6 +230,15 @@ class SqliteStore:
             limit,
         )
         return [_row(row) for row in rows]
+
+    async def waiting(self, beginning: str) -> str | None:
+        rows = await self._read(
+            "SELECT id FROM tables WHERE id >= ? AND id < ? AND status = 'waiting'"
+            " ORDER BY changed DESC LIMIT 1",
+            beginning,
+            beginning + AFTER_ALL,
+        )
+        return str(rows[0][0]) if rows else None
 
     async def of_guest(self, guest: str, limit: int) -> list[TableRow]:
         rows = await self._read(

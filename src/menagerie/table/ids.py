@@ -1,0 +1,27 @@
+"""The secret of a table's link, and the short code in it that can be read out in a room."""
+
+import re
+import secrets
+
+#: No two of these look or sound alike.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+#: A code finds only tables that wait for players, and each address may try but a few a minute.
+CODE_LENGTH = 6
+_CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
+
+
+def new_table_id() -> str:
+    """An id that nobody guesses: a code, and 96 bits of chance besides."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH)) + secrets.token_urlsafe(12)
+
+
+def code_of(table_id: str) -> str | None:
+    """The code of a table, as it is shown; None of one from before there were codes."""
+    found = _CODE.match(table_id)
+    return found[0].upper() if found is not None else None
+
+
+def read_code(text: str) -> str | None:
+    """What somebody typed, as ids begin with it; None if it is no code."""
+    code = re.sub(r"[\s-]", "", text.lower())
+    return code if _CODE.fullmatch(code) else None
