@@ -108,6 +108,39 @@ test('an event twice is heard once, a gap asks for the whole table', () => {
   expect(FakeSocket.last.address).toContain('since=5');
 });
 
+test('a command without an answer goes out again over a new socket, and nobody sees a loss', () => {
+  FakeSocket.last.tell(welcome(4));
+  const id = connection.send({ do: 'move', move: 'knock' });
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.all.map((socket) => socket.isClosed)).toEqual([true, false]);
+  FakeSocket.all[0]!.tell(event(5, id)); // too late: that socket is given up
+  expect(messages).toEqual([]);
+  FakeSocket.last.tell(welcome(4));
+  expect(FakeSocket.last.sent.map((command) => command['id'])).toEqual([id]);
+  FakeSocket.last.tell({ type: 'done', id, number: 5 });
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(states).toEqual(['open']);
+});
+
+test('a socket without a welcome is given up, and another one is tried', () => {
+  vi.advanceTimersByTime(15_000);
+  expect(states).toEqual(['lost']);
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all.map((socket) => socket.isClosed)).toEqual([true, false]);
+});
+
+test('without a network it is lost at once, and comes back when told', () => {
+  FakeSocket.last.tell(welcome(4));
+  connection.lose();
+  expect(states).toEqual(['open', 'lost']);
+  connection.hurry();
+  vi.advanceTimersByTime(5000); // the attempt of its own was called off
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.tell(welcome(4));
+  expect(states.at(-1)).toBe('open');
+});
+
 test('where we may not come in we do not knock again', () => {
   FakeSocket.last.onclose?.({ code: 4404 });
   expect(states).toEqual(['gone']);

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { animals, AVATARS } from '../src/core/avatars';
 import { life, safaru, zoff } from '../src/core/games';
 import { picture } from '../src/core/pictures';
-import { read, tableIn } from '../src/core/router.svelte';
+import { isCode, read, tableIn } from '../src/core/router.svelte';
 import { speak, usePart } from '../src/i18n/index.svelte';
 import Card from '../src/kit/Card.svelte';
 import Hand, { keyed } from '../src/kit/Hand.svelte';
@@ -70,6 +70,7 @@ test('links and codes', () => {
   expect(tableIn(id)).toBe(id);
   expect(tableIn(` https://play.example/t/${id}?x=1 `)).toBe(id);
   expect(tableIn('hello')).toBeNull();
+  expect(['k7p 2qx', 'K7P-2QX', 'hello', id].map(isCode)).toEqual([true, true, false, false]);
   expect(read(`/t/${id}`)).toEqual({ page: 'table', id });
   expect(read('/nowhere')).toEqual({ page: 'lost' });
 });

@@ -185,7 +185,7 @@ describe('words', () => {
     expect(some('polar-bear', 1, true)).toBe('1 Eisbären');
     expect(answerWords('seal', 2)).toBe('Das schlagen 2 Schwertwale, 2 Eisbären oder 3 Robben');
     await speak('fr');
-    expect(answerWords('lion', 1)).toBe('Battu par 1 éléphant ou 2 lions');
+    expect(answerWords('lion', 1)).toBe('Perd contre 1 éléphant ou 2 lions');
     await speak('en');
   });
   test('moves', () => {

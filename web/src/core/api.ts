@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { AnalysisAnswer, Branch, Catalogue, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
+import type { AnalysisAnswer, Branch, Catalogue, Found, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -47,6 +47,7 @@ export const api = {
   myTables: () => ask<MyTables>('/api/me/tables'),
   games: () => (catalogue ??= ask<Catalogue>('/api/games').catch((error: unknown) => ((catalogue = null), Promise.reject(error as Error)))),
   lobby: () => ask<Lobby>('/api/tables'),
+  find: (code: string) => ask<Found>(`/api/codes/${encodeURIComponent(code.trim())}`),
   open: (table: NewTable) => ask<TableAnswer>('/api/tables', 'POST', table),
   table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),
   /** Take a seat; a name that is just being changed goes first. */

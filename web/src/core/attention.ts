@@ -9,19 +9,20 @@ export async function askToNotify(): Promise<boolean> {
   if (!canNotify) return false;
   const given = Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted';
   settings.notify = given;
+  // Phones know notifications only from a service worker.
+  if (given) await navigator.serviceWorker?.register('/notes.js').catch(() => undefined);
   return given;
 }
 
 /** Tell it beside the window, only if the window is not looked at. */
-export function notify(title: string, body: string, tag: string): void {
+export async function notify(title: string, body: string, tag: string): Promise<void> {
   if (!canNotify || !settings.notify || !document.hidden || Notification.permission !== 'granted') return;
-  try {
-    const note = new Notification(title, { body, tag, icon: '/icon.svg' });
-    note.onclick = () => {
-      focus();
-      note.close();
-    };
-  } catch {
-    // Some phones know notifications only from a service worker; sound and title remain.
-  }
+  const options = { body, tag, icon: '/icon.svg' };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(title, options);
+  const note = new Notification(title, options);
+  note.onclick = () => {
+    focus();
+    note.close();
+  };
 }

@@ -13,11 +13,6 @@ export interface Listener {
   state(state: ConnectionState): void;
 }
 
-interface Waiting {
-  text: string;
-  sent: boolean;
-}
-
 /** What is used of a WebSocket, so that tests can bring their own. */
 export interface Socket {
   onopen: (() => void) | null;
@@ -29,6 +24,10 @@ export interface Socket {
 
 const FIRST_DELAY = 300;
 const MAX_DELAY = 10_000;
+/** A command without an answer by then: nobody is there any more, whatever the browser thinks. */
+const ANSWER = 8_000;
+/** And so with a socket without a welcome. */
+const WELCOME = 15_000;
 /** Closing codes after which asking again would change nothing. */
 const FINAL = new Set([4401, 4403, 4404, 4410]);
 
@@ -36,10 +35,13 @@ export class Connection {
   /** The last event we know. */
   number = 0;
   private socket: Socket | null = null;
-  private waiting = new Map<string, Waiting>();
+  /** Commands without an answer, as they are sent. */
+  private waiting = new Map<string, string>();
+  private isWelcome = false;
   private state: ConnectionState = 'first';
   private delay = FIRST_DELAY;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
   private counter = 0;
   private isClosed = false;
   private readonly session = Math.random().toString(36).slice(2, 10);
@@ -55,7 +57,10 @@ export class Connection {
     const since = this.number > 0 ? `?since=${this.number}` : '';
     const socket = this.make(this.address + since);
     this.socket = socket;
-    socket.onmessage = (event) => this.receive(String(event.data));
+    this.watch(WELCOME, () => this.lose());
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(String(event.data));
+    };
     socket.onclose = (event) => {
       if (this.socket === socket) this.lost(event.code);
     };
@@ -64,26 +69,52 @@ export class Connection {
   /** Come back at once: the network is there again, or the page is looked at again. */
   hurry(): void {
     if (this.state !== 'lost' || this.isClosed) return;
-    clearTimeout(this.timer);
+    this.drop();
     this.delay = FIRST_DELAY;
     this.open();
   }
 
+  /** Perhaps nobody is there any more, and we would not be told: ask anew. */
+  renew(): void {
+    if (this.state !== 'open' || !this.isWelcome) return;
+    this.drop();
+    this.open();
+  }
+
+  /** The network is gone: whoever plays sees it at once. */
+  lose(): void {
+    if (this.state === 'gone' || this.isClosed) return;
+    this.drop();
+    this.lost(0);
+  }
+
   close(): void {
     this.isClosed = true;
+    this.drop();
+  }
+
+  private drop(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.watchdog);
+    this.isWelcome = false;
     const socket = this.socket;
     this.socket = null;
     socket?.close();
+  }
+
+  /** Nothing may stay without an answer for long. */
+  private watch(patience: number, otherwise: () => void): void {
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(otherwise, patience);
   }
 
   /** Send a command, now or as soon as the connection is back; returns its id. */
   send(wish: Wish): string {
     const id = `${this.session}-${++this.counter}`;
     const command = { ...wish, id, seen: this.number };
-    const entry: Waiting = { text: JSON.stringify(command), sent: false };
-    this.waiting.set(id, entry);
-    if (this.state === 'open') this.transmit(entry);
+    const text = JSON.stringify(command);
+    this.waiting.set(id, text);
+    if (this.isWelcome) this.transmit(text);
     return id;
   }
 
@@ -92,9 +123,9 @@ export class Connection {
     return this.waiting.has(id);
   }
 
-  private transmit(entry: Waiting): void {
-    entry.sent = true;
-    this.socket?.send(entry.text);
+  private transmit(text: string): void {
+    this.socket?.send(text);
+    this.watch(ANSWER, () => this.renew());
   }
 
   private receive(text: string): void {
@@ -103,10 +134,12 @@ export class Connection {
       const isReturn = this.number > 0;
       this.number = message.number;
       this.delay = FIRST_DELAY;
+      this.isWelcome = true;
+      clearTimeout(this.watchdog);
       this.become('open');
       this.listener.welcome(message, isReturn);
       // What had no answer goes out again under the same id: it is never carried out twice.
-      for (const entry of this.waiting.values()) this.transmit(entry);
+      for (const text of this.waiting.values()) this.transmit(text);
       return;
     }
     if (message.type === 'event') {
@@ -115,20 +148,19 @@ export class Connection {
       this.number = message.number;
     }
     if (message.id !== undefined) this.waiting.delete(message.id);
+    if (this.waiting.size === 0) clearTimeout(this.watchdog);
     this.listener.message(message);
   }
 
   /** An event is missing: the next welcome has the whole table. */
   private again(): void {
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
+    this.drop();
     this.become('lost');
     this.open();
   }
 
   private lost(code: number): void {
-    this.socket = null;
+    this.drop();
     if (this.isClosed) return;
     if (FINAL.has(code)) return this.become('gone');
     this.become('lost');

@@ -68,8 +68,13 @@ class Router {
 
 export const router = new Router();
 
-/** The id of a table in whatever was typed or pasted: a link or the code itself. */
+/** The id of a table in whatever was typed or pasted: a link or the id itself. */
 export function tableIn(text: string): string | null {
   const found = /(?:^|\/t\/)([A-Za-z0-9_-]{22})(?:[/?#]|$)/.exec(text.trim());
   return found?.[1] ?? null;
+}
+
+/** Whether it may be a code that was read out: the server knows which table it stands for. */
+export function isCode(text: string): boolean {
+  return /^[a-z0-9]{6}$/i.test(text.replace(/[\s-]/g, ''));
 }

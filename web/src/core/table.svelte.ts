@@ -32,6 +32,7 @@ export class TableStore implements Listener, ShownTable {
 
   director: Director | null = null;
   private readonly socket: Connection;
+  private wasLost = false;
 
   constructor(readonly id: string) {
     this.socket = new Connection(socketAddress(id), this);
@@ -40,18 +41,26 @@ export class TableStore implements Listener, ShownTable {
   open(): void {
     this.socket.open();
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.hurry);
   }
 
   close(): void {
     this.socket.close();
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.hurry);
   }
 
   private hurry = () => {
     if (!document.hidden) this.socket.hurry();
   };
+  private lose = () => this.socket.lose();
+
+  /** Something tells us that we are not heard any more. */
+  renew(): void {
+    this.socket.renew();
+  }
 
   send(wish: Wish): void {
     const id = this.socket.send(wish);
@@ -94,6 +103,7 @@ export class TableStore implements Listener, ShownTable {
   state(state: ConnectionState): void {
     const before = this.connection;
     this.connection = state;
+    if (state === 'lost') this.wasLost = true;
     if (state === 'lost' && before === 'open') announcer.insist(t('connection.lost'));
   }
 
@@ -117,7 +127,8 @@ export class TableStore implements Listener, ShownTable {
     const moves = fresh.filter((what) => what.kind === 'moved').length;
     if (moves > 0) this.missedFrom ??= fresh[0]!.number;
     this.missed += moves;
-    announcer.insist([t('connection.back'), moves > 0 ? t('connection.missed', { n: moves }) : ''].join(' '));
+    if (this.wasLost) announcer.insist([t('connection.back'), moves > 0 ? t('connection.missed', { n: moves }) : ''].join(' '));
+    this.wasLost = false;
   }
 
   /** Somebody has looked at what was missed, or goes on without. */
@@ -133,7 +144,6 @@ export class TableStore implements Listener, ShownTable {
       const sentence = message.sentences[language()] ?? message.sentences['en'] ?? message.code;
       play('refuse');
       toast('refused', sentence, message.rule ?? null);
-      announcer.insist(sentence);
     }
   }
 
@@ -145,7 +155,7 @@ export class TableStore implements Listener, ShownTable {
       this.number = message.number;
       if (message.table) this.table = message.table;
       this.log = [...this.log, { what: message.what, before: before?.public ?? null }];
-      if (message.what.kind === 'said') this.hasNews = message.what.seat !== this.you.seat;
+      if (message.what.kind === 'said' && message.what.seat !== this.you.seat) this.hasNews = true;
       if (message.what.kind === 'sat' || message.what.kind === 'freed') void this.whoAmI();
       if (message.game !== undefined) this.setGame(message.game);
     };

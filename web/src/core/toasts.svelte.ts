@@ -1,4 +1,6 @@
-// Short notes at the edge of the table.
+// Short notes at the edge of the table; they are read aloud too.
+import { announcer } from './announcer.svelte';
+
 export interface Toast {
   id: number;
   kind: 'refused' | 'note' | 'good';
@@ -15,6 +17,7 @@ export function toast(kind: Toast['kind'], text: string, rule: string | null = n
   if (same >= 0) toasts.splice(same, 1);
   toasts.push({ id: ++last, kind, text, rule });
   if (toasts.length > 3) toasts.shift();
+  announcer.insist(text);
 }
 
 export function dismiss(id: number): void {

@@ -122,6 +122,11 @@ export function number(value: number, code: Language = state.language, signed = 
   return format.format(value);
 }
 
+/** A share of the whole: "33%". */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(state.language, { style: 'percent' }).format(share);
+}
+
 const keptLists = new Map<string, Intl.ListFormat>();
 /** Several things in a row: "goat, rabbit and mouse". */
 export function list(items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {

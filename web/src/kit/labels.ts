@@ -31,6 +31,11 @@ export function named(text: string, name: string): (string | { name: string })[]
   return [text.slice(0, at), { name }, text.slice(at + name.length)].filter((piece) => piece !== '');
 }
 
+/** Keys as they are printed on keyboards: "Shift ← →". */
+export function keyName(keys: string): string {
+  return keys.replace(/Enter|Esc|Shift|Home|End/g, (key) => t(`key.${key as 'Enter' | 'Esc' | 'Shift' | 'Home' | 'End'}`));
+}
+
 /** Animals that have their name from another place than a game's cards. */
 const ELSEWHERE: Record<string, [string, string]> = { flamingo: ['safaru', 'R'], unicorn: ['safaru', 'B'], panther: ['safaru', 'K'], chameleon: ['zoff-im-zoo-terms', 'chameleon'] };
 

@@ -57,12 +57,12 @@ export async function open(table: NewTable, atOnce = false): Promise<void> {
 /** The link that lets others in. */
 export const linkTo = (id: string) => `${location.origin}/t/${id}`;
 
-export async function copyLink(id: string): Promise<void> {
+export async function copyLink(link: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(linkTo(id));
+    await navigator.clipboard.writeText(link);
     toast('good', t('action.copied'));
   } catch {
-    toast('note', linkTo(id)); // without https there is no clipboard: show it
+    toast('note', link); // without https there is no clipboard: show it
   }
 }
 

@@ -7,6 +7,8 @@ import type { PublicSafaru, PublicView } from '../../protocol';
 export const GAME = 'safaru';
 /** In the order in which a move names them. */
 export const METHODS: readonly MethodSign[] = ['add', 'seventeen', 'pair'];
+/** Where the rules speak of them. */
+export const RULES: Record<MethodSign, string> = { add: 'S6', seventeen: 'S7', pair: 'S8' };
 
 export function safaruIn(view: PublicView | null | undefined): PublicSafaru | null {
   return view?.game === GAME ? view : null;

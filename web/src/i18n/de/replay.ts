@@ -3,7 +3,7 @@ import type { Like } from '../types';
 
 export const replay: Like<typeof english> = {
   'replay.another': 'Anderen Zug versuchen',
-  'replay.anotherEnd': 'Hier ist die Partie vorbei: geh zuerst zu einem Zug zurück.',
+  'replay.anotherEnd': 'Hier ist die Partie vorbei: Geh zuerst zu einem Zug zurück.',
   'replay.asks': '{name} bittet um Hilfe',
   'replay.back': 'Einen Zug zurück',
   'replay.branchBots': 'Bots auf den anderen Plätzen',
@@ -17,7 +17,6 @@ export const replay: Like<typeof english> = {
   'replay.checked': 'Mischung geprüft',
   'replay.choose': 'Datei wählen',
   'replay.controls': 'Durch die Partie gehen',
-  'replay.copied': 'Der Link zu diesem Zug ist kopiert.',
   'replay.copyLink': 'Link zu diesem Zug kopieren',
   'replay.dealt': 'Die Karten sind gegeben.',
   'replay.download': 'Aufzeichnung',
@@ -62,7 +61,7 @@ export const replay: Like<typeof english> = {
   'replay.stock': { one: 'noch {n}', other: 'noch {n}' },
   'replay.title': 'Wiederholung',
   'replay.tooLarge': 'Diese Datei ist zu groß für die Aufzeichnung einer Partie.',
-  'replay.wentOut': 'Platz {place}',
+  'replay.wentOut': '{place} Platz',
   'replay.wildEmpty': 'Die Wildnis ist leer',
   'replay.yourSeat': '{name} (du)',
 };

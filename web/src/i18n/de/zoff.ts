@@ -119,7 +119,7 @@ export const zoff: Like<typeof english> = {
   'zoff.whyNot': 'Gegen {lying} kommen {mine} nicht an.',
   'zoff.winner': '{name} gewinnt',
   'zoff.youAsk': 'Du bittest {name} um Hilfe',
-  'zoff.youLead': 'Du spielst aus: jeder Satz geht.',
+  'zoff.youLead': 'Du spielst aus: Jeder Satz geht.',
   'zoff.yourChief': 'dein Chef',
   'zoff.yourHelper': 'dein Helfer',
   'zoff.youWin': 'Du gewinnst!',

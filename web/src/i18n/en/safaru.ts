@@ -49,7 +49,7 @@ export const safaru = {
   'safaru.partner': 'your partner',
   'safaru.partWays': { one: '{method}: {n} way.', other: '{method}: {n} ways.' },
   'safaru.pickCard': 'Choose a card of your hand.',
-  'safaru.pickWild': 'Touch what it shall catch.',
+  'safaru.pickWild': 'Touch what it should catch.',
   'safaru.play': 'Play',
   'safaru.points': 'Points',
   'safaru.release': 'Release',

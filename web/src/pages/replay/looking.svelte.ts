@@ -34,7 +34,7 @@ export class Looking {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     } catch (error) {
-      toast('refused', error instanceof Problem ? error.message : t('error.offline'));
+      toast('refused', error instanceof Problem ? error.sentence : t('error.offline'));
     }
     this.progress = null;
   }
