@@ -2,27 +2,25 @@
 
 `box.json` holds the facts that are printed on cards, so that nobody types them twice. The fixtures
 are offers of random positions with all their moves, for the tests of the client's own reading of
-offers, and piles of Safarû with their points, for the scene that takes them apart. `--check` writes
-nothing and fails if a file differs from what would be written.
+offers, and events that brought a score with the table after them, for those of the scenes that show
+where points come from. `--check` writes nothing and fails if a file differs from what would be
+written.
 """
 
 import json
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import numpy as np
 
 import menagerie
-from menagerie.core.compile import plain
 from menagerie.core.offer import allows, expand
 from menagerie.games.life_is_life import box as life
 from menagerie.games.safaru import box as safaru
 from menagerie.games.zoff_im_zoo import box as zoff
-from menagerie.games.zoff_im_zoo.info import INFO as ZOFF
-from menagerie.games.zoff_im_zoo.rules_scoring import points_of_place
+from menagerie.table.steps import steps_of
 
 WEB = Path(__file__).parent.parent / "web"
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -36,9 +34,17 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 #: Offers kept of each table; every seventh position makes them differ.
 KEPT, STRIDE = 12, 7
-#: Tables of Safarû whose points are kept: seats, variant, teams; and games of each.
-SCORED = [(2, "normal", True), (3, "normal", True), (4, "normal", True), (4, "reverse", False)]
-KEPT_SCORES = 5
+#: Tables whose scores are kept, and how many of each.
+SCORED: list[tuple[str, int, dict[str, Any]]] = [
+    ("life-is-life", 4, {"turn_cap": 30}),
+    ("life-is-life", 3, {"variant": "advanced"}),
+    ("zoff-im-zoo", 4, {"target": 4}),
+    ("zoff-im-zoo", 5, {"mode": "partners", "target": 12}),
+    ("safaru", 3, {"games": 2}),
+    ("safaru", 4, {}),
+    ("safaru", 4, {"variant": "reverse", "teams": False, "games": 1}),
+]
+KEPT_SCORES = 3
 #: Larger offers would only make the file longer.
 MOST_MOVES = 700
 
@@ -57,12 +63,12 @@ def box() -> dict[str, Any]:
             "answers": zoff_answers(),
             "amount": amounts(zoff.AMOUNT),
             "amountOfThree": amounts(zoff.AMOUNT_OF_THREE),
-            "points": {
-                seats: points_by_place(seats) for seats in range(ZOFF.min_seats, ZOFF.max_seats + 1)
-            },
-            "aloneBonus": zoff.ALONE_BONUS,
         },
-        "safaru": {"colours": list(safaru.COLOURS), "triangles": list(safaru.TRIANGLES)},
+        "safaru": {
+            "colours": list(safaru.COLOURS),
+            "triangles": list(safaru.TRIANGLES),
+            "babyCost": safaru.BABY_COST,
+        },
     }
 
 
@@ -80,12 +86,6 @@ def _answers_to(lying: int) -> str:
     """The sets that beat a lying one, as number and animal, each once."""
     beaters = np.flatnonzero(zoff.BEATS[:, lying])
     return ", ".join(dict.fromkeys(f"{zoff.SIZE[s]} {zoff.KINDS[zoff.ANIMAL[s]]}" for s in beaters))
-
-
-def points_by_place(seats: int) -> list[int]:
-    """What the first out gets, the second, and so on (Z13)."""
-    table: Any = SimpleNamespace(seats=seats)
-    return [plain(points_of_place)(table, place) for place in range(1, seats + 1)]
 
 
 def amounts(counts: Any) -> dict[str, int]:
@@ -123,19 +123,17 @@ def _nearly(moves: list[str]) -> list[str]:
     return sorted(texts - set(moves) - {""})
 
 
-def safaru_scores() -> list[dict[str, Any]]:
-    """What each side has caught in random games of Safarû, and its points."""
+def scores() -> list[dict[str, Any]]:
+    """The first and the last scores of random games, each with the table after it."""
     found = []
-    for seats, variant, teams in SCORED:
-        for seed in range(KEPT_SCORES):
-            rng = menagerie.Rng(seed)
-            options: dict[str, Any] = {"variant": variant, "teams": teams, "games": 1}
-            match = menagerie.start("safaru", seats=seats, seed=seed, **options)
-            while not match.is_over:
-                match.play(rng.choice(match.legal))
-            view = msgspec.to_builtins(match.game.public(match.states))
-            keys = ("variant", "points", "totals")
-            found.append({key: view[key] for key in keys} | {"piles": view["memory"]["piles"]})
+    for game, seats, options in SCORED:
+        rng = menagerie.Rng(3)
+        match = menagerie.start(game, seats=seats, seed=3, **options)
+        while not match.is_over:
+            match.play(rng.choice(match.legal))
+        scored = [step for step in steps_of(match.record(), ()).steps if step.what.tally]
+        for step in scored[: KEPT_SCORES - 1] + scored[KEPT_SCORES - 1 :][-1:]:
+            found.append(msgspec.to_builtins({"what": step.what, "after": step.public}))
     return found
 
 
@@ -151,7 +149,7 @@ def files() -> dict[Path, str]:
     return {
         WEB / "src" / "box.json": json.dumps(box(), indent=1) + "\n",
         fixtures / "offers.json": _by_line(offers()),
-        fixtures / "safaru-scores.json": _by_line(safaru_scores()),
+        fixtures / "scores.json": _by_line(scores()),
     }
 
 

@@ -218,6 +218,7 @@ export interface PublicLife {
   lives: number[];
   traded: boolean[];
   knocker: number | null;
+  last_round: number[];
   end: "scored" | "sudden-death" | "turn-cap" | null;
   by: number | null;
   points: (number | null)[] | null;
@@ -397,11 +398,64 @@ export interface Happening {
   by_bot?: boolean;
   lines?: (Record<string, unknown>)[];
   revealed?: Record<string, string[]>;
+  tally?: LifeTally | SafaruTally | ZoffTally;
   name?: string;
   level?: string;
   text?: string;
   why?: string;
   begins?: boolean;
+}
+
+/** Where the points of a phase come from, or why it ended without any. */
+export interface LifeTally {
+  game: "life-is-life";
+  species: SpeciesTally[];
+  sudden_death: string | null;
+}
+
+/** One species when all hands were shown and counted (L9). */
+export interface SpeciesTally {
+  species: string;
+  value: number;
+  counts: (number | null)[];
+  majority: number | null;
+  tie: boolean;
+}
+
+/** Where the points of a game come from. A side is a seat, or a team. */
+export interface SafaruTally {
+  game: "safaru";
+  lines: TallyLine[];
+  piles: string[][];
+}
+
+/** One kind of points; its lists go by side. */
+export interface TallyLine {
+  kind: "babies" | "cards" | "hedgehogs" | "triangles" | "unicorns";
+  prize: number | null;
+  each: number | null;
+  counts: number[];
+  points: number[];
+}
+
+/** Where the points of a hand come from. */
+export interface ZoffTally {
+  game: "zoff-im-zoo";
+  seats: SeatTally[];
+  catch_counts: boolean;
+}
+
+/** What one seat gains; the four kinds of points together are its gain. */
+export interface SeatTally {
+  seat: number;
+  place: number;
+  shared: number;
+  alone: number;
+  caught: number;
+  role: "alone" | "chief" | "helper" | "none";
+  partner: number | null;
+  lions: number;
+  hedgehogs: number;
 }
 
 /** An event, with everything about the table that it has changed. */

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Logged, ShownTable } from '../src/core/shown';
 import { CatchChoice } from '../src/games/safaru/choice.svelte';
-import { readScore, scoreLines, type GameScore } from '../src/games/safaru/score';
+import { lastScore, readScore } from '../src/games/safaru/score';
 import { holds, readMove } from '../src/games/safaru/view';
 import { fit, WildPlaces, type Lying, type Places } from '../src/games/safaru/wild';
 import { heldWords, sayLine, sayMove, tellTable } from '../src/games/safaru/words';
 import { speak, usePart } from '../src/i18n/index.svelte';
-import type { GameInfo, Offer, PublicSafaru } from '../src/protocol';
+import type { GameInfo, Happening, Offer, PublicSafaru, PublicView } from '../src/protocol';
 import fixtures from './fixtures/offers.json';
-import scores from './fixtures/safaru-scores.json';
+import scores from './fixtures/scores.json';
 
 const VIEW: PublicSafaru = {
   game: 'safaru', to_act: 0, turn: 0, stage: 'turn', variant: 'normal', target: null, games: null, game_number: 1, deal_number: 1, deals_left: 2, dealer: 3,
@@ -216,20 +216,18 @@ describe('words', () => {
 });
 
 describe('scoring', () => {
-  test.each(scores.map((score, i) => [`${i} ${score.variant}`, score] as const))('%s: the lines make the points', (_, score) => {
-    const lines = scoreLines({ game: 1, isLast: true, ...score } as GameScore);
-    expect(lines).not.toBeNull();
-    expect(score.points.map((__, side) => lines!.reduce((sum, line) => sum + line.points[side]!, 0))).toEqual(score.points);
+  const events = (scores as unknown as { what: Happening; after: PublicView }[]).filter(({ after }) => after.game === 'safaru');
+  test.each(events.map((event) => [event.what.number, event] as const))('event %i: the lines make the points', (_, { what, after }) => {
+    const score = readScore(what)!;
+    expect(score.points.map((__, side) => score.tally.lines.reduce((sum, line) => sum + line.points[side]!, 0))).toEqual(score.points);
+    expect(score.places !== null).toBe((after as PublicSafaru).stage === 'over');
   });
-  test('the last catch is in the pile', () => {
-    const game = (view: Partial<PublicSafaru>): GameInfo => ({ public: { ...VIEW, ...view }, own: null, offer: null });
-    const what = { number: 1, at: 0, kind: 'moved', seat: 2, move: 'play K6 pair B6', lines: [{ game: 1, points: [28, 0], totals: [28, 0] }] };
-    const score = readScore(what, game({}), game({ stage: 'over' }))!;
-    expect(score.piles).toEqual([['B6', 'K6'], []]);
-    expect(scoreLines(score)?.map((line) => line.points[0])).toEqual([24, 0, 0, 4]);
-    expect(readScore({ ...what, lines: [] }, game({}), game({}))).toBeNull();
-  });
-  test('nothing is shown that does not make the points', () => {
-    expect(scoreLines({ game: 1, variant: 'normal', points: [99], totals: [99], piles: [['R5']], isLast: true })).toBeNull();
+  test('whoever comes when all is over finds the score in the log', () => {
+    const { what } = events.find(({ after }) => (after as PublicSafaru).stage === 'over')!;
+    const log = [{ what, before: null }, { what: { number: 999, at: 0, kind: 'said', seat: 0, text: 'hello' }, before: null }];
+    expect(lastScore({ ...VIEW, stage: 'over' }, log)).toEqual(readScore(what));
+    expect(lastScore({ ...VIEW, stage: 'over' }, [])).toBeNull();
+    expect(lastScore(VIEW, log)).toBeNull();
+    expect(readScore({ ...what, lines: [] })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { zoff } from '../src/core/games';
-import { amountOf, answersTo, pointsOf } from '../src/games/zoff-im-zoo/facts';
+import { amountOf, answersTo } from '../src/games/zoff-im-zoo/facts';
 import { legsOf } from '../src/games/zoff-im-zoo/moving';
 import { readScore } from '../src/games/zoff-im-zoo/score';
 import { groupsOf, inHandOrder, inOrder, nextSet, partsOf, setsFor } from '../src/games/zoff-im-zoo/sets';
@@ -10,7 +10,8 @@ import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, showMove
 import { SetChoice } from '../src/games/zoff-im-zoo/choice.svelte';
 import type { Logged, ShownTable } from '../src/core/shown';
 import { speak, usePart } from '../src/i18n/index.svelte';
-import type { GameInfo, Happening, Offer, PublicZoff } from '../src/protocol';
+import type { GameInfo, Happening, Offer, PublicView, PublicZoff } from '../src/protocol';
+import scores from './fixtures/scores.json';
 
 beforeAll(async () => {
   await usePart('zoff');
@@ -35,8 +36,7 @@ describe('facts', () => {
     expect(answersTo('seal', 2)).toEqual([{ n: 2, animal: 'orca' }, { n: 2, animal: 'polar-bear' }, { n: 3, animal: 'seal' }]);
     expect(answersTo('orca', 6)).toEqual([]);
   });
-  test('points and amounts', () => {
-    expect([1, 2, 3, 4].map((place) => pointsOf(place, 4))).toEqual([4, 3, 2, 0]);
+  test('amounts', () => {
     expect(zoff.kinds.reduce((sum, kind) => sum + amountOf(kind, 5), 0)).toBe(60);
     expect(zoff.kinds.reduce((sum, kind) => sum + amountOf(kind, 3), 0)).toBe(39);
   });
@@ -142,14 +142,19 @@ describe('the trick', () => {
 });
 
 describe('the score', () => {
-  test('place, partner and catch make the gain', () => {
-    const before = view({ turn: 1, lying: ['fox'], lying_animal: 'fox', owner: 0, memory: { ...view().memory, lions: [0, 1, 0, 0], hedgehogs: [1, 0, 0, 0], trick_lions: 0, trick_hedgehogs: 1 } });
-    const what = moved(1, 'play lion', { lines: [{ hand: 2, out: [0, 3, 1, 2], gain: [4, 7, 3, 4], totals: [8, 10, 5, 4] }] }).what;
-    const score = readScore(what, before, view({ ranking: [1, 0, 2, 3] }))!;
-    expect(score.ranking).toEqual([1, 0, 2, 3]);
-    const linus = score.seats.find(({ seat }) => seat === 1)!;
-    expect(linus).toMatchObject({ rank: 3, place: 2, shared: 3, alone: 0, caught: 2, gain: 7, before: 3, total: 10, lions: 2, hedgehogs: 1 });
-    expect(readScore(moved(1, 'pass').what, before, before)).toBeNull();
+  const events = (scores as unknown as { what: Happening; after: PublicView }[]).filter(({ after }) => after.game === 'zoff-im-zoo');
+  test.each(events.map((event) => [event.what.number, event] as const))('event %i: place, partner, playing alone and catch make the gain', (_, { what, after }) => {
+    const score = readScore(what, after)!;
+    expect(score.seats.map(({ rank }) => rank)).toEqual(score.seats.map((__, i) => i + 1));
+    for (const line of score.seats) {
+      expect(line.place + line.shared + line.alone + line.caught).toBe(line.gain);
+      expect(line.before + line.gain).toBe(line.total);
+    }
+    expect([...score.ranking].sort()).toEqual(score.seats.map(({ seat }) => seat).sort());
+  });
+  test('some were played with partners, and an event without a score has none', () => {
+    expect(events.some(({ what, after }) => readScore(what, after)!.catchCounts)).toBe(true);
+    expect(readScore(moved(1, 'pass').what, view())).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ from menagerie.core.info import GameInfo, Options
 from menagerie.core.moves import Move
 from menagerie.core.offer import Offer
 from menagerie.core.rng import Rng
-from menagerie.core.screen import OwnTable, PublicTable
+from menagerie.core.screen import OwnTable, PublicTable, Tally
 from menagerie.core.view import View
 from menagerie.rulebook.refusal import Refusal
 
@@ -87,6 +87,10 @@ class Game(ABC):
     @abstractmethod
     def score_line(self, states: Records) -> Line | None:
         """The score after the phase, hand or game just played, None if none ended."""
+
+    @abstractmethod
+    def tally(self, states: Records) -> Tally:
+        """Where the points of that score come from; asked between it and the next deal."""
 
     @abstractmethod
     def outcome(self, states: Records) -> Outcome:
@@ -183,6 +187,12 @@ class Game(ABC):
     def why_illegal(self, states: Records, number: int) -> int:
         """The first broken rule, 0 if the move is legal."""
         return int(kernels.why_illegal(states, 0, number))
+
+    def tally_numbers(self, states: Records) -> list[int]:
+        """What a tally is made from, as the rules write it."""
+        out = np.empty(kernels.TALLY_SIZE, np.int64)
+        numbers: list[int] = out[: kernels.tally(states, 0, out)].tolist()
+        return numbers
 
     def apply(self, states: Records, number: int) -> None:
         """Make a legal move."""

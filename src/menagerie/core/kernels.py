@@ -22,6 +22,8 @@ NOBODY = -2
 
 #: The largest box; a deck buffer of this size fits every game.
 DECK_SIZE = 64
+#: Room for the numbers of any `tally`.
+TALLY_SIZE = 64
 #: Most decisions have fewer moves than this; a longer list is asked for again with more room.
 USUAL_MOVES = 1024
 
@@ -47,6 +49,9 @@ class Rules(NamedTuple):
     ending: Callable[
         ..., int
     ]  # (state): how the phase, hand or game just played ended; -1: it has not
+    tally: Callable[
+        ..., int
+    ]  # (state, out) -> n: where the points of what just ended come from, for `Game.tally`
     places: Callable[..., None]  # (state, out): the place of each seat, when nobody is to act
     observe: Callable[..., None]  # (state, seat, view): all that a seat may know
     imagine: Callable[..., None]  # (view, rng, state): a state that agrees with the view
@@ -89,6 +94,7 @@ _sample_move = _by_record("sample_move")
 _why_illegal = _by_record("why_illegal")
 _apply = _by_record("apply")
 _ending = _by_record("ending")
+_tally = _by_record("tally")
 _places = _by_record("places")
 _observe = _by_record("observe")
 _imagine = _by_record("imagine")
@@ -155,6 +161,15 @@ def apply(states: Records, i: int, move: int) -> None:
 def ending(states: Records, i: int) -> int:
     """How the phase, hand or game that was just played ended; -1 if none did."""
     return _ending(states[i])
+
+
+@kernel
+def tally(states: Records, i: int, out: Ints) -> int:
+    """Write where the points of the phase, hand or game that was just played come from.
+
+    Returns how many numbers that are; what they mean is an affair of the game.
+    """
+    return _tally(states[i], out)
 
 
 @kernel

@@ -12,6 +12,7 @@ from menagerie.core.info import Options
 from menagerie.core.kernels import DEALER, NOBODY
 from menagerie.core.moves import AnyMove, LegalMoves, Move
 from menagerie.core.saved import Saved, read, write
+from menagerie.core.screen import Tally
 from menagerie.core.shuffler import SeedShuffler, Shuffler
 from menagerie.core.view import View
 from menagerie.core.words import brief, is_score
@@ -51,6 +52,7 @@ class Match:
         self.num_moves = 0
         self.num_deals = 0
         self.revealed: dict[str, tuple[str, ...]] = {}  # what all were shown at the last score
+        self.tally: Tally | None = None  # where its points came from; not saved, as no line is
         self._is_whole = True  # whether `lines` goes back to the first deal
         self._seen: tuple[str, ...] | None = ()  # the last move as each seat saw it, once asked for
         # Who made that move, its number and text, and the state before it.
@@ -256,6 +258,7 @@ class Match:
         if score is not None:
             self.lines.append(score)
             self.revealed = self.view(0).revealed()
+            self.tally = self.game.tally(self.states)
         if self.is_over:
             self.lines.append({"result": {"places": list(self.game.outcome(self.states).places)}})
         elif self.shuffler is not None:
@@ -325,6 +328,7 @@ class Match:
         match.num_moves = saved.num_moves
         match.num_deals = saved.num_deals
         match.revealed = saved.revealed
+        match.tally = None
         match._is_whole = False
         match._seen = saved.seen_by
         match._last = None

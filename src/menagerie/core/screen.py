@@ -47,6 +47,10 @@ class OwnTable(msgspec.Struct, frozen=True, gc=False, tag_field="game"):
     """The cards of this seat, in box order."""
 
 
+class Tally(msgspec.Struct, frozen=True, gc=False, tag_field="game"):
+    """Where the points of a phase, hand or game that was scored come from; everybody may know."""
+
+
 # --- Reading views --------------------------------------------------------------------------------
 
 

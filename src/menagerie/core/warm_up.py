@@ -54,3 +54,4 @@ def compile_kernels(game: Game) -> None:
     lengths, places = np.zeros(1, np.int64), np.zeros((1, seats), np.int64)
     kernels.play_random_games(states, codes, words, True, endings, lengths, places)
     kernels.places(states, 0, places[0])
+    game.tally(states)

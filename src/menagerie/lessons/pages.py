@@ -120,6 +120,7 @@ def _event(match: Match, move: str) -> LessonEvent:
         move=match.seen_by[SEAT],
         lines=lines or UNSET,
         revealed=(match.revealed or UNSET) if scored else UNSET,
+        tally=(match.tally or UNSET) if scored else UNSET,
     )
     return LessonEvent(what, _sight(match))
 

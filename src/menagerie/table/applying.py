@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from menagerie.table import events as e
 from menagerie.table.happened import Happened
 from menagerie.table.seats import Seat
@@ -156,6 +158,7 @@ def _take_lines(table: "Table", happened: Happened, without: int = 0) -> None:
         happened.card_keys = match.game.card_keys
         if happened.has_score:
             happened.revealed = match.revealed
+            happened.tally = match.tally or UNSET
     table.turn = match.to_act
     table.last_game_event = happened.number
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from menagerie.core.game import Line
+from menagerie.core.screen import Tally
 from menagerie.core.words import is_score
 from menagerie.table import events as e
 
@@ -24,6 +25,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     by_bot: bool | UnsetType = UNSET
     lines: list[dict[str, Any]] | UnsetType = UNSET  # deals without hidden cards, scores, result
     revealed: Mapping[str, tuple[str, ...]] | UnsetType = UNSET  # hands that all were shown
+    tally: Tally | UnsetType = UNSET  # where the points of the score come from
     name: str | UnsetType = UNSET  # of the person who sat down
     level: str | UnsetType = UNSET  # of the bot
     text: str | UnsetType = UNSET
@@ -50,6 +52,7 @@ class Happened:
         "number",
         "revealed",
         "seen_by",
+        "tally",
     )
 
     def __init__(self, number: int, event: e.AnyEvent) -> None:
@@ -60,6 +63,7 @@ class Happened:
         self.card_keys: tuple[str, ...] = ()  # what a deal line hides
         self.seen_by: tuple[str, ...] = ()  # the move by seat, where not all saw the same
         self.revealed: Mapping[str, tuple[str, ...]] = _NOTHING
+        self.tally: Tally | UnsetType = UNSET
         self.by_bot = False
         self.begins = False
 
@@ -118,6 +122,7 @@ class Happened:
                 self.by_bot or UNSET,
                 lines or UNSET,
                 self.revealed or UNSET,
+                self.tally,
             )
         return Happening(
             number=self.number,

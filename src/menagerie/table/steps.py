@@ -92,6 +92,7 @@ def _steps(replay: Replay) -> Iterator[Step]:
             happened = _moved(line, match)
         elif is_score(line):
             happened.revealed = match.revealed
+            happened.tally = match.tally or UNSET
         if index == len(record.lines) - 1 or "move" in record.lines[index + 1]:
             happened.card_keys = match.game.card_keys
             happened.lines = [line for line in match.lines[written:] if "move" not in line]

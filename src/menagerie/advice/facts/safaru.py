@@ -8,9 +8,7 @@ from menagerie.games.safaru.box import TRIANGLES
 from menagerie.games.safaru.moves import Choose, Play, Take
 from menagerie.games.safaru.state import Stage
 from menagerie.games.safaru.table import SafaruView
-
-#: The prizes for the most unicorns and hedgehogs, and in reverse for most cards and hedgehogs.
-UNICORNS, HEDGEHOGS, MOST_CARDS, REVERSE_HEDGEHOGS, BABY = 24, -12, 24, 18, -5
+from menagerie.games.safaru.tally import SafaruTally
 
 
 def facts(view: View, move: Move, worlds: Records) -> list[Fact]:
@@ -38,7 +36,7 @@ def facts(view: View, move: Move, worlds: Records) -> list[Fact]:
     triangles = sum(TRIANGLES[int(card[1])] for card in caught)
     if triangles:
         found.append(Fact("triangles", n=triangles))
-    return [*found[:3], _standing(view, piles, side)]
+    return [*found[:3], _standing(view, _after(view, move, worlds))]
 
 
 def _of_majority(piles: list[list[str]], side: int, colour: str, key: str) -> list[Fact]:
@@ -53,12 +51,13 @@ def _of_majority(piles: list[list[str]], side: int, colour: str, key: str) -> li
 def _of_release(view: SafaruView, move: Move, worlds: Records) -> list[Fact]:
     """A card that stays in the wild, or in reverse waits for the neighbour's word (S5, S17)."""
     card = move.card if isinstance(move, Play) else ""
-    is_shown = int(_after(view, move, worlds)["stage"][0]) == Stage.CHOOSE
+    after = _after(view, move, worlds)
+    is_shown = int(after["stage"][0]) == Stage.CHOOSE
     found = [Fact("shows" if is_shown else "releases", cards=(card,))]
     unicorns = sum(c[0] == "B" for c in (*view.wild, card))
     if unicorns and not view.is_reverse:
         found.append(Fact("leaves-unicorns", n=unicorns))
-    return [*found, _standing(view, [list(p) for p in view.piles], view.side_of(view.seat))]
+    return [*found, _standing(view, after)]
 
 
 def _of_method(view: SafaruView, move: Choose, worlds: Records) -> list[Fact]:
@@ -87,33 +86,14 @@ def _after(view: SafaruView, move: Move, worlds: Records) -> Records:
     return state
 
 
-def _standing(view: SafaruView, piles: list[list[str]], side: int) -> Fact:
+def _standing(view: SafaruView, state: Records) -> Fact:
     """Who would be ahead, and by how much, if this game were scored as it lies (S13, S14, S18)."""
-    points = [_plain(view, pile) for pile in piles]
-    prizes = (
-        (("RGBYK", MOST_CARDS), ("Y", REVERSE_HEDGEHOGS))
-        if view.is_reverse
-        else (("B", UNICORNS), ("Y", HEDGEHOGS))
-    )
-    for colours, prize in prizes:
-        counts = [sum(card[0] in colours for card in pile) for pile in piles]
-        most = max(counts)
-        if most:
-            sharers = counts.count(most)
-            points = [
-                p + (prize / sharers if c == most else 0)
-                for p, c in zip(points, counts, strict=True)
-            ]
+    tally = view.game.tally(state)
+    assert isinstance(tally, SafaruTally)
+    points = [sum(of_side) for of_side in zip(*(line.points for line in tally.lines), strict=True)]
     sums = [p + t for p, t in zip(points, view.totals, strict=True)]
-    sign = -1 if view.is_reverse else 1
+    sign, side = -1 if view.is_reverse else 1, view.side_of(view.seat)
     lead = sign * sums[side] - max(sign * s for i, s in enumerate(sums) if i != side)
     if abs(lead) < 1:
         return Fact("ahead-level")
     return Fact("ahead" if lead > 0 else "behind", n=round(abs(lead)))
-
-
-def _plain(view: SafaruView, pile: list[str]) -> float:
-    """Triangles, and what babies cost."""
-    triangles = sum(TRIANGLES[int(card[1])] for card in pile)
-    babies = 0 if view.is_reverse else sum(card[1] == "0" for card in pile)
-    return float(triangles + BABY * babies)

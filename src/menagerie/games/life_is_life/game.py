@@ -21,6 +21,7 @@ from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.rules import Reason, hand_size, num_rows
 from menagerie.games.life_is_life.state import STATE, VIEW, End
 from menagerie.games.life_is_life.table import LifeView, names
+from menagerie.games.life_is_life.tally import LifeTally, tally_of
 from menagerie.rulebook.refusal import load_refusals
 
 __all__ = ["GAME", "LifeIsLife"]
@@ -138,6 +139,10 @@ class LifeIsLife(Game):
             "points": [None if p < 0 else p for p in state["points"][:seats].tolist()],
             "lives": state["lives"][:seats].tolist(),
         }
+
+    def tally(self, states: Records) -> LifeTally:
+        """The majorities, or the species of a sudden death."""
+        return tally_of(states, self.tally_numbers(states))
 
     def outcome(self, states: Records) -> Outcome:
         """The last player left wins (L14); with the tiny box one phase decides."""

@@ -164,7 +164,7 @@ def is_alive(state: State, seat: int) -> bool:
 def left_of(state: State, seat: int) -> int:
     """L4  Play goes clockwise: the next living player to the left."""
     seat = (seat + 1) % state.seats
-    while not is_alive(state, seat):
+    while state.lives[seat] == 0:
         seat = (seat + 1) % state.seats
     return seat
 
@@ -246,7 +246,7 @@ def apply(state: State, move: int) -> None:
         knock(state)
     else:
         trade(state, move)
-        if has_complete_set(state, state.turn):
+        if complete_set(state, state.turn) >= 0:
             sudden_death(state)
             return
         learn_no_set(state, state.turn)
@@ -263,12 +263,14 @@ def apply(state: State, move: int) -> None:
 
 
 @rule
-def has_complete_set(state: State, seat: int) -> bool:
-    """L8  All 5 rabbits, all 5 pigs or, not in the advanced variant (L15), all 4 cats."""
+def complete_set(state: State, seat: int) -> int:
+    """L8  All 5 rabbits, all 5 pigs or, not in the advanced variant (L15), all 4 cats; else -1."""
     hand = state.hands[seat]
-    if hand[RABBIT] == VALUES[RABBIT] or hand[PIG] == VALUES[PIG]:
-        return True
-    return hand[CAT] == VALUES[CAT] and not state.advanced
+    if hand[RABBIT] == VALUES[RABBIT]:
+        return RABBIT
+    if hand[PIG] == VALUES[PIG]:
+        return PIG
+    return CAT if hand[CAT] == VALUES[CAT] and not state.advanced else -1
 
 
 @rule
@@ -302,7 +304,7 @@ def majority(state: State, species: int) -> int:
     """L9  The one player with more cards of the species than each other player; -1 if none has."""
     best, owner = 0, -1
     for seat in range(state.seats):
-        if is_alive(state, seat):
+        if is_counted(state, seat):
             count = state.hands[seat, species]
             if count > best:
                 best, owner = count, seat
@@ -314,7 +316,16 @@ def majority(state: State, species: int) -> int:
 @rule
 def needed_for_majority(state: State) -> int:
     """L10  One card can be a majority, but with two players left it takes two."""
-    return 2 if num_alive(state) == 2 else 1
+    counted = 0
+    for seat in range(state.seats):
+        counted += is_counted(state, seat)
+    return 2 if counted == 2 else 1
+
+
+@rule
+def is_counted(state: State, seat: int) -> bool:
+    """L9  Points are for whoever was alive when they were counted, whatever it then lost."""
+    return state.points[seat] >= 0
 
 
 @rule
@@ -430,3 +441,12 @@ def to_act(state: State) -> int:
 def ending(state: State) -> int:
     """How the phase just played ended."""
     return state.end
+
+
+@rule
+def tally(state: State, out: Ints) -> int:
+    """L8, L9  The species of the sudden death that ended the phase; then who has each majority."""
+    out[0] = complete_set(state, state.by) if state.end == End.SUDDEN_DEATH else -1
+    for species in range(NUM_SPECIES):
+        out[1 + species] = majority(state, species)
+    return 1 + NUM_SPECIES

@@ -1,12 +1,14 @@
 """A table of Life is Life for a screen or a program outside: public, own, and what is on offer."""
 
 from functools import lru_cache
-from typing import Literal
+from types import SimpleNamespace
+from typing import Any, Literal
 
 import msgspec
 
 from menagerie.core import kernels
 from menagerie.core.arrays import Records
+from menagerie.core.compile import plain
 from menagerie.core.offer import Offer, Pick, Say
 from menagerie.core.screen import (
     KEPT_LISTS,
@@ -32,7 +34,8 @@ from menagerie.games.life_is_life.box import (
 )
 from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.moves import Knock, Trade
-from menagerie.games.life_is_life.state import VIEW, End
+from menagerie.games.life_is_life.rules import left_of
+from menagerie.games.life_is_life.state import VIEW, End, Stage
 
 StageName = Literal["deal", "turn", "over"]
 EndName = Literal["scored", "sudden-death", "turn-cap"]
@@ -89,6 +92,8 @@ class PublicLife(PublicTable, tag=INFO.name, frozen=True, gc=False):
     """Who has traded in this phase, and so may knock (L6)."""
     knocker: int | None
     """Who knocked first in this phase."""
+    last_round: tuple[int, ...]
+    """While it is played, who has a turn in it, in that order (L6)."""
     end: EndName | None
     """How the phase ended, if it is over."""
     by: int | None
@@ -210,6 +215,7 @@ def _public(to_act: int, view: bytes) -> PublicLife:
         lives,
         flags(traded[:seats]),
         SEAT[knocker],
+        _last_round(seats, lives, knocker) if knocker >= 0 and stage == Stage.TURN else (),
         _END[end],
         SEAT[by],
         tuple([None if p < 0 else p for p in points[:seats]]) if end in _SCORED else None,
@@ -236,6 +242,16 @@ def _fallen(fell_in: tuple[int, ...], fell_with: tuple[int, ...]) -> tuple[Falle
         for seat, (phase, points) in enumerate(zip(fell_in, fell_with, strict=True))
         if phase
     )
+
+
+@lru_cache(maxsize=KEPT_LISTS)
+def _last_round(seats: int, lives: tuple[int, ...], knocker: int) -> tuple[int, ...]:
+    """L6  After a knock everybody else who is alive has one more turn, clockwise."""
+    table: Any = SimpleNamespace(seats=seats, lives=lives)
+    order = [plain(left_of)(table, knocker)]
+    while order[-1] != knocker:
+        order.append(plain(left_of)(table, order[-1]))
+    return tuple(order[:-1])
 
 
 def _hand_sizes(seats: int, phase: int, fallen: tuple[Fallen, ...], size: int) -> tuple[int, ...]:

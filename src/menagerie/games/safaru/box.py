@@ -53,6 +53,13 @@ TRIANGLES = (1, 0, 1, 1, 1, 1, 2, 2, 1, 0)
 WITH_TRIANGLE = mask_of([card for card in range(NUM_CARDS) if TRIANGLES[CARDS[card][1]] > 0])
 WITH_TWO = mask_of([card for card in range(NUM_CARDS) if TRIANGLES[CARDS[card][1]] > 1])
 
+#: S13: the most of these cards share these points; the second line is for Reverse Safarû (S18).
+NUM_PRIZES = 2
+PRIZE_KIND = np.array([[UNICORNS, HEDGEHOGS], [BOX, HEDGEHOGS]], np.int64)
+PRIZE = np.array([[24, -12], [24, 18]], np.int64)
+#: S14: what a baby costs; in Reverse Safarû nothing (S18).
+BABY_COST = 5
+
 #: The three methods (S6-S8).
 ADD, SEVENTEEN, PAIR = 0, 1, 2
 METHODS = ("add", "seventeen", "pair")

@@ -23,6 +23,7 @@ from menagerie.games.safaru.rules import hand_size, wild_size
 from menagerie.games.safaru.rules_catching import Reason
 from menagerie.games.safaru.state import STATE, VIEW
 from menagerie.games.safaru.table import SafaruView
+from menagerie.games.safaru.tally import SafaruTally, tally_of
 from menagerie.rulebook.refusal import load_refusals
 
 __all__ = ["GAME", "Safaru"]
@@ -146,6 +147,10 @@ class Safaru(Game):
             "points": [numbers.points_of(p) for p in state["points"][:sides].tolist()],
             "totals": [numbers.points_of(p) for p in state["totals"][:sides].tolist()],
         }
+
+    def tally(self, states: Records) -> SafaruTally:
+        """Prizes, babies and triangles, line by line."""
+        return tally_of(states, self.tally_numbers(states))
 
     def outcome(self, states: Records) -> Outcome:
         """One game (S12), a total that was reached (S16), or as many games as agreed (S18)."""

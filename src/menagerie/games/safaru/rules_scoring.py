@@ -4,9 +4,10 @@ from menagerie.core.arrays import Ints, State
 from menagerie.core.compile import rule
 from menagerie.games.safaru.box import (
     BABIES,
-    BOX,
-    HEDGEHOGS,
-    UNICORNS,
+    BABY_COST,
+    NUM_PRIZES,
+    PRIZE,
+    PRIZE_KIND,
     WITH_TRIANGLE,
     WITH_TWO,
 )
@@ -34,31 +35,30 @@ def end_game(state: State) -> None:
     for side in range(num_sides(state)):
         pile = state.caught[side]
         state.points[side] = HALVES * (triangles(pile) + babies(state, pile))
-    share_majorities(state)
-    for side in range(num_sides(state)):
+        for prize in range(NUM_PRIZES):
+            state.points[side] += share(state, side, prize)
         state.totals[side] += state.points[side]
     state.stage = Stage.OVER if is_match_over(state) else Stage.DEAL
 
 
 @rule
-def share_majorities(state: State) -> None:
-    """S13, S18  Most unicorns +24, hedgehogs -12; in reverse most cards +24, hedgehogs +18."""
-    share(state, BOX if state.reverse else UNICORNS, 24)
-    share(state, HEDGEHOGS, 18 if state.reverse else -12)
+def of_prize(state: State, side: int, prize: int) -> int:
+    """S13, S18  How many of the cards a side has of which the most count."""
+    return count(state.caught[side] & PRIZE_KIND[state.reverse, prize])
 
 
 @rule
-def share(state: State, kind: int, prize: int) -> None:
-    """S13  The sides with the most cards of a kind share its points; without a card nobody does."""
+def share(state: State, side: int, prize: int) -> int:
+    """S13, S18  Those with the most of its cards share a prize; without a card nobody does."""
     most, sharers = 1, 0
-    for side in range(num_sides(state)):
-        cards = count(state.caught[side] & kind)
+    for other in range(num_sides(state)):
+        cards = of_prize(state, other, prize)
         if cards > most:
             most, sharers = cards, 0
         sharers += cards == most
-    for side in range(num_sides(state)):
-        if count(state.caught[side] & kind) == most:
-            state.points[side] += HALVES * prize // sharers
+    if of_prize(state, side, prize) < most:
+        return 0
+    return HALVES * PRIZE[state.reverse, prize] // sharers
 
 
 @rule
@@ -70,7 +70,25 @@ def triangles(pile: int) -> int:
 @rule
 def babies(state: State, pile: int) -> int:
     """S14  Each baby caught costs five points; in Reverse Safarû (S18) nothing."""
-    return 0 if state.reverse else -5 * count(pile & BABIES)
+    return 0 if state.reverse else -BABY_COST * count(pile & BABIES)
+
+
+@rule
+def tally(state: State, out: Ints) -> int:
+    """S13, S14  Side by side the number and the points of each prize, babies and triangles."""
+    n = 0
+    for side in range(num_sides(state)):
+        pile = state.caught[side]
+        for prize in range(NUM_PRIZES):
+            out[n] = of_prize(state, side, prize)
+            out[n + 1] = share(state, side, prize)
+            n += 2
+        out[n] = count(pile & BABIES)
+        out[n + 1] = HALVES * babies(state, pile)
+        out[n + 2] = triangles(pile)
+        out[n + 3] = HALVES * triangles(pile)
+        n += 4
+    return n
 
 
 @rule

@@ -23,6 +23,7 @@ from menagerie.games.zoff_im_zoo.reasons import Reason
 from menagerie.games.zoff_im_zoo.rules import hand_size
 from menagerie.games.zoff_im_zoo.state import STATE, VIEW, End, Role
 from menagerie.games.zoff_im_zoo.table import ZoffView
+from menagerie.games.zoff_im_zoo.tally import ZoffTally, tally_of
 from menagerie.rulebook.refusal import load_refusals
 
 __all__ = ["GAME", "ZoffImZoo"]
@@ -162,6 +163,10 @@ class ZoffImZoo(Game):
             "gain": (state["totals"] - state["before"])[:seats].tolist(),
             "totals": state["totals"][:seats].tolist(),
         }
+
+    def tally(self, states: Records) -> ZoffTally:
+        """Place, partner, playing alone and catch, seat by seat."""
+        return tally_of(states, self.tally_numbers(states))
 
     def outcome(self, states: Records) -> Outcome:
         """The first in the ranking wins when enough players have the target (Z16, Z26)."""

@@ -18,6 +18,7 @@ register(
         why_illegal=rules.why_illegal,
         apply=rules.apply,
         ending=rules.ending,
+        tally=rules_scoring.tally,
         places=rules_scoring.places,
         observe=view.observe,
         imagine=view.imagine,

@@ -42,9 +42,9 @@ def end_hand(state: State) -> None:
             state.out[state.num_out] = seat
             state.num_out += 1
     copy_line(state.totals, state.before)
-    score_places(state)
-    if is_catch_scored(state):
-        score_catch(state)
+    for seat in range(state.seats):
+        state.totals[seat] += place_points(state, seat) + partner_points(state, seat)
+        state.totals[seat] += alone_points(state, seat) + catch_points(state, seat)
     rank(state)
     state.stage = Stage.OVER if is_decided(state) else Stage.DEAL
 
@@ -59,16 +59,25 @@ def points_of_place(state: State, place: int) -> int:
 
 
 @rule
-def score_places(state: State) -> None:
-    """Z21  Partners both get the points of both places; the player alone gets four points more."""
+def place_points(state: State, seat: int) -> int:
+    """Z13  The points of the seat's own place."""
     for i in range(state.seats):
-        seat = state.out[i]
-        points = points_of_place(state, i + 1)
-        state.totals[seat] += points
-        if state.partner[seat] >= 0:
-            state.totals[state.partner[seat]] += points
-        if state.role[seat] == Role.ALONE:
-            state.totals[seat] += ALONE_BONUS
+        if state.out[i] == seat:
+            return points_of_place(state, i + 1)
+    return 0
+
+
+@rule
+def partner_points(state: State, seat: int) -> int:
+    """Z21  Partners both get the points of both places."""
+    partner = state.partner[seat]
+    return place_points(state, partner) if partner >= 0 else 0
+
+
+@rule
+def alone_points(state: State, seat: int) -> int:
+    """Z21  The player alone gets four points more."""
+    return ALONE_BONUS if state.role[seat] == Role.ALONE else 0
 
 
 # --- Ranking and the end of the game --------------------------------------------------------------
@@ -126,16 +135,16 @@ def is_catch_scored(state: State) -> bool:
 
 
 @rule
-def score_catch(state: State) -> None:
+def catch_points(state: State, seat: int) -> int:
     """Z22  Two lions or more count one each, no hedgehog costs one, so does a lion still held."""
-    for seat in range(state.seats):
-        lions = state.lions[seat] + laid_by(state, seat, LION)
-        hedgehogs = state.hedgehogs[seat] + laid_by(state, seat, HEDGEHOG)
-        if lions >= 2:
-            state.totals[seat] += lions
-        if hedgehogs == 0:
-            state.totals[seat] -= 1
-        state.totals[seat] -= state.hands[seat, LION]
+    if not is_catch_scored(state):
+        return 0
+    lions = state.lions[seat] + laid_by(state, seat, LION)
+    hedgehogs = state.hedgehogs[seat] + laid_by(state, seat, HEDGEHOG)
+    points = lions if lions >= 2 else 0
+    if hedgehogs == 0:
+        points -= 1
+    return points - state.hands[seat, LION]
 
 
 @rule
@@ -144,3 +153,20 @@ def laid_by(state: State, seat: int, card: int) -> int:
     if state.role[seat] != Role.ALONE:
         return 0
     return int(state.laid[0] == card) + int(state.laid[1] == card)
+
+
+# --- Where the points come from -------------------------------------------------------------------
+
+
+@rule
+def tally(state: State, out: Ints) -> int:
+    """Z13, Z21, Z22  Whether the catch counts; then seat by seat what comes from where."""
+    out[0] = is_catch_scored(state)
+    n = 1
+    for seat in range(state.seats):
+        out[n] = place_points(state, seat)
+        out[n + 1] = partner_points(state, seat)
+        out[n + 2] = alone_points(state, seat)
+        out[n + 3] = catch_points(state, seat)
+        n += 4
+    return n

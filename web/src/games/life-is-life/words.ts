@@ -5,7 +5,6 @@ import { list, pieces, t } from '../../i18n/index.svelte';
 import { cardNames } from '../../kit/labels';
 import type { LogPiece } from '../../kit/LogList.svelte';
 import type { OwnLife, PublicLife } from '../../protocol';
-import { lastRound } from './score';
 
 const GAME = 'life-is-life' as const;
 
@@ -82,7 +81,7 @@ export function tellTable(store: ShownTable): string {
 }
 
 /** "Linus knocks. Last round: Hanna, you and Tim have one more turn." */
-export function lastRoundWords(store: ShownTable, knocker: number, lives: readonly number[]): string {
-  const names = lastRound(knocker, lives, null).map(({ seat }) => (seat === store.you.seat ? t('life.youInRow') : store.nameOf(seat)));
+export function lastRoundWords(store: ShownTable, knocker: number, order: readonly number[]): string {
+  const names = order.map((seat) => (seat === store.you.seat ? t('life.youInRow') : store.nameOf(seat)));
   return knocker === store.you.seat ? t('life.tellYouKnock', { names: list(names) }) : t('life.tellLastRound', { name: store.nameOf(knocker), names: list(names) });
 }

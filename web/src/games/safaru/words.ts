@@ -1,5 +1,5 @@
 // Safarû in words: moves, scores, the table.
-import { readSafaru } from '../../core/games';
+import { readSafaru, safaru } from '../../core/games';
 import type { Logged, ShownTable } from '../../core/shown';
 import { capital, cardName, forms, list, number, t } from '../../i18n/index.svelte';
 import type { MethodSign } from '../../kit/card-state';
@@ -36,7 +36,7 @@ export function heldWords(held: Held, variant: PublicSafaru['variant']): string[
   const found = [t('safaru.cards', { n: held.cards }), t('card.triangles', { n: held.triangles })];
   if (held.unicorns > 0) found.push(t('safaru.unicorns', { n: held.unicorns }));
   if (held.hedgehogs > 0) found.push(t('safaru.hedgehogs', { n: held.hedgehogs }));
-  if (held.babies > 0) found.push(variant === 'reverse' ? t('safaru.babies', { n: held.babies }) : t('safaru.babiesCost', { n: held.babies, cost: held.babies * 5 }));
+  if (held.babies > 0) found.push(variant === 'reverse' ? t('safaru.babies', { n: held.babies }) : t('safaru.babiesCost', { n: held.babies, cost: held.babies * safaru.babyCost }));
   return found;
 }
 

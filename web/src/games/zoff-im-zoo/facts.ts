@@ -21,10 +21,3 @@ export function answersTo(animal: string, n: number): Some[] {
 export function amountOf(kind: string, seats: number): number {
   return ((seats === 3 ? zoff.amountOfThree : zoff.amount) as Record<string, number>)[kind] ?? 0;
 }
-
-/** The points of a place, counted from 1. */
-export function pointsOf(place: number, seats: number): number {
-  return (zoff.points as Record<string, number[]>)[seats]?.[place - 1] ?? 0;
-}
-
-export const aloneBonus = zoff.aloneBonus;
