@@ -515,6 +515,15 @@ export interface OptionInfo {
   least: number;
   most: number;
   nullable: boolean;
+  needs: NeedInfo[];
+}
+
+/** So many seats, or a value of another option. Without `why` the option means nothing there. */
+export interface NeedInfo {
+  seats: [number, number] | null;
+  option: string | null;
+  value: string | number | boolean | null;
+  why: string;
 }
 
 /** A kind of clock, and the least and most of what it counts; null if it does not. */

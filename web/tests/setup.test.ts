@@ -1,19 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
 import { levelName } from '../src/core/names';
 import { speak } from '../src/i18n/index.svelte';
-import { chosen, clockWords, company, describe, isAsked, strongestLevel, usualLevel } from '../src/pages/setup';
+import { chosen, clockWords, company, describe, missing, strongestLevel, usualLevel } from '../src/pages/setup';
+import type { NeedInfo, OptionInfo } from '../src/protocol';
 
 beforeAll(() => speak('en'));
 
-test('only options that mean something are asked for', () => {
+test('only options whose needs are met are asked for', () => {
+  const option = (name: string, needs: Partial<NeedInfo>[]): OptionInfo => ({
+    name, help: '', default: null, choices: null, least: 1, most: 9, nullable: true, needs: needs.map((need) => ({ seats: null, option: null, value: null, why: '', ...need })),
+  });
+  const target = option('target', [{ option: 'variant', value: 'normal', why: 'S18' }, { option: 'games' }]);
+  const teams = option('teams', [{ seats: [4, 4] }, { option: 'variant', value: 'reverse', why: 'S3' }]);
   const safaru = { variant: 'normal', target: null, games: null, teams: true };
-  expect(isAsked('safaru', 'teams', 4, safaru)).toBe(false);
-  expect(isAsked('safaru', 'teams', 4, { ...safaru, variant: 'reverse' })).toBe(true);
-  expect(isAsked('safaru', 'target', 3, { ...safaru, variant: 'reverse' })).toBe(false);
-  expect(isAsked('safaru', 'games', 3, { ...safaru, target: 100 })).toBe(false);
-  expect(chosen('safaru', 3, { variant: 'reverse', target: 100, games: null, teams: false })).toEqual({ variant: 'reverse' });
-  expect(chosen('zoff-im-zoo', 3, { mode: 'partners', target: 19 })).toEqual({ target: 19 });
-  expect(chosen('zoff-im-zoo', 4, { mode: 'partners', target: 19 })).toEqual({ mode: 'partners', target: 19 });
+  expect(missing(target, 3, safaru)).toBeNull();
+  expect(missing(target, 3, { ...safaru, games: 2 })?.option).toBe('games');
+  expect(missing(teams, 3, safaru)?.why).toBe('');
+  expect(missing(teams, 4, safaru)?.why).toBe('S3');
+  expect(missing(teams, 4, { ...safaru, variant: 'reverse' })).toBeNull();
+  expect(chosen([target, teams], 3, { variant: 'reverse', target: 100, teams: false })).toEqual({ variant: 'reverse' });
+  expect(chosen([target, teams], 4, { variant: 'reverse', target: 100, teams: false })).toEqual({ variant: 'reverse', teams: false });
 });
 
 test('what is agreed on, in words', () => {

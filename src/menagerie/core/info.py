@@ -12,6 +12,25 @@ Options: TypeAlias = dict[str, OptionValue]
 
 
 @dataclass(frozen=True)
+class Need:
+    """What else a table must agree on before an option can be anything but its default.
+
+    `why` tells whoever asks for it all the same; without it the option means nothing there.
+    """
+
+    seats: tuple[int, int] | None = None  # at least and at most so many
+    option: str | None = None  # another option ...
+    value: OptionValue = None  # ... which must have this value
+    why: str = ""
+
+    def is_met(self, seats: int, options: Mapping[str, OptionValue]) -> bool:
+        """Whether a table with these seats and options has agreed on it."""
+        if self.seats is not None and not self.seats[0] <= seats <= self.seats[1]:
+            return False
+        return self.option is None or options[self.option] == self.value
+
+
+@dataclass(frozen=True)
 class Option:
     """One thing a table can agree on.
 
@@ -28,6 +47,14 @@ class Option:
     most: int = 1_000_000
     nullable: bool = False
     for_study: bool = False
+    needs: tuple[Need, ...] = ()
+
+    def check_needs(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        """Raise BadOption if it is not its default where it must be."""
+        if options[self.name] != self.default:
+            missing = next((need for need in self.needs if not need.is_met(seats, options)), None)
+            if missing is not None and missing.why:
+                raise BadOption(missing.why)
 
     def check(self, value: OptionValue) -> None:
         """Raise BadOption if the value is not one of this option's."""
@@ -91,7 +118,7 @@ class GameInfo:
     options: tuple[Option, ...]
     rules_version: int  # goes up when the same moves would give another game
     module: str  # where the rules are, loaded when first needed
-    settle: Callable[[int, Options], None]  # completes and checks what depends on other options
+    settle: Callable[[int, Options], None]  # completes what depends on other options
 
     def option(self, name: str) -> Option:
         """The option of that name."""
@@ -113,6 +140,8 @@ class GameInfo:
         options: Options = {o.name: given.get(o.name, o.default) for o in self.options}
         if is_tiny(options) and seats != self.min_seats:
             raise BadOption(f"the tiny box of {self.title} is for {self.min_seats} players")
+        for option in self.options:
+            option.check_needs(seats, options)
         self.settle(seats, options)
         for option in self.options:
             if option.for_study and options[option.name] == option.default:

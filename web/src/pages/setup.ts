@@ -1,7 +1,6 @@
 // What a table agrees on, as forms and lists show it.
-import type { GameName } from '../core/games';
 import { capital, forms, list, t } from '../i18n/index.svelte';
-import type { Clock, TableInfo } from '../protocol';
+import type { Clock, NeedInfo, OptionInfo, TableInfo } from '../protocol';
 
 export type Value = string | number | boolean | null;
 export type Options = Record<string, Value>;
@@ -16,23 +15,16 @@ export function strongestLevel(levels: readonly string[]): string {
   return ['expert', 'hard', 'medium', 'easy'].find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'easy';
 }
 
-/** Options that mean nothing beside the others are not asked for, and go as they are by default. */
-export function isAsked(game: GameName, name: string, seats: number, options: Options): boolean {
-  if (game !== 'safaru') return true;
-  const isReverse = options['variant'] === 'reverse';
-  if (name === 'teams') return seats === 4 && isReverse;
-  if (name === 'target') return !isReverse && options['games'] === null;
-  return name !== 'games' || options['target'] === null;
+/** What is missing for an option to be asked for, as the server tells it; else it goes by default. */
+export function missing(option: OptionInfo, seats: number, options: Options): NeedInfo | null {
+  const isMet = (need: NeedInfo) => (need.seats === null || (need.seats[0] <= seats && seats <= need.seats[1])) && (need.option === null || (options[need.option] ?? null) === need.value);
+  return option.needs.find((need) => !isMet(need)) ?? null;
 }
 
-/** A choice that cannot be made with so many seats. */
-export function isPossible(game: GameName, value: Value, seats: number): boolean {
-  return !(game === 'zoff-im-zoo' && value === 'partners' && seats === 3);
-}
-
-/** The options to send: those that are asked for, as long as they are possible. */
-export function chosen(game: GameName, seats: number, options: Options): Options {
-  return Object.fromEntries(Object.entries(options).filter(([name, value]) => isAsked(game, name, seats, options) && isPossible(game, value, seats)));
+/** The options to send: those that are asked for. */
+export function chosen(infos: readonly OptionInfo[], seats: number, options: Options): Options {
+  const left = infos.filter((option) => missing(option, seats, options)).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !left.includes(name)));
 }
 
 /** How it is played, in a few words: "Game with partners", "two against two"; `isBrief` leaves out

@@ -1,16 +1,13 @@
 """The title page of Zoff im Zoo."""
 
-from menagerie.core.errors import BadOption
-from menagerie.core.info import TINY_BOX, GameInfo, Option, Options, is_tiny
+from menagerie.core.info import TINY_BOX, GameInfo, Need, Option, Options, is_tiny
 
 #: Z16: with so few points to reach, the first hand decides.
 ONE_HAND = 1
 
 
 def settle(seats: int, options: Options) -> None:
-    """Three players have no partners (Z25); the tiny box is played for one hand."""
-    if seats == 3 and options["mode"] == "partners":
-        raise BadOption("three players have no partners: mode partners is for 4 to 7 players")
+    """The tiny box is played for one hand."""
     if is_tiny(options):
         options["target"] = ONE_HAND
 
@@ -27,6 +24,12 @@ INFO = GameInfo(
             "simple",
             "partners: from the second hand on chiefs and helpers share their points (Z17)",
             choices=("simple", "partners"),
+            needs=(
+                Need(
+                    seats=(4, 7),
+                    why="three players have no partners: mode partners is for 4 to 7 players (Z25)",
+                ),
+            ),
         ),
         Option("target", 19, "points that end the game (Z16)"),
         TINY_BOX,

@@ -16,8 +16,20 @@ from menagerie.server.routes.desk import problems
 from menagerie.table.setup import DAY, PACES
 
 
+class NeedInfo(Struct, frozen=True):
+    """So many seats, or a value of another option. Without `why` the option means nothing there."""
+
+    seats: tuple[int, int] | None
+    option: str | None
+    value: OptionValue
+    why: str
+
+
 class OptionInfo(Struct, frozen=True):
-    """One thing a table can agree on: one of the choices, else a whole number."""
+    """One thing a table can agree on: one of the choices, else a whole number.
+
+    It can be anything but its default only where all its `needs` are met.
+    """
 
     name: str
     help: str
@@ -26,6 +38,7 @@ class OptionInfo(Struct, frozen=True):
     least: int
     most: int
     nullable: bool
+    needs: list[NeedInfo]
 
 
 class GameEntry(Struct, frozen=True):
@@ -117,6 +130,7 @@ def _option(option: Option) -> OptionInfo:
         option.least,
         option.most,
         option.nullable,
+        [NeedInfo(need.seats, need.option, need.value, need.why) for need in option.needs],
     )
 
 
