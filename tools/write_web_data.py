@@ -36,15 +36,14 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 KEPT, STRIDE = 12, 7
 #: Tables whose scores are kept, and how many of each.
 SCORED: list[tuple[str, int, dict[str, Any]]] = [
-    ("life-is-life", 4, {"turn_cap": 30}),
-    ("life-is-life", 3, {"variant": "advanced"}),
+    ("life-is-life", 5, {"turn_cap": 30}),
     ("zoff-im-zoo", 4, {"target": 4}),
     ("zoff-im-zoo", 5, {"mode": "partners", "target": 12}),
     ("safaru", 3, {"games": 2}),
     ("safaru", 4, {}),
     ("safaru", 4, {"variant": "reverse", "teams": False, "games": 1}),
 ]
-KEPT_SCORES = 3
+KEPT_SCORES = 5
 #: Larger offers would only make the file longer.
 MOST_MOVES = 700
 
