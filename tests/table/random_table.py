@@ -83,7 +83,7 @@ class RandomTable(Driver):
                 return self.chance.choice(GUESTS), c.Resume()
             return self._fill()
         command = self.chance.choice(_WHIMS)(self)
-        is_servers = isinstance(command, c.GoneAway | c.Returned | c.Expire | c.BotMove)
+        is_servers = isinstance(command, c.GoneAway | c.Returned | c.Expire | c.Renew | c.BotMove)
         if is_servers and self.chance.random() < 0.9:
             return SERVER, command
         people = self.table.people or list(GUESTS)
@@ -149,5 +149,6 @@ _WHIMS: tuple[Callable[[RandomTable], AnyCommand], ...] = (
     lambda t: c.Returned(seat=t.seat()),
     lambda t: c.Returned(seat=t.seat()),
     lambda t: c.Expire(seat=t.seat()),
+    lambda t: c.Renew(seat=t.seat(), began=t.table.turn_began),
     lambda t: c.BotMove(seat=t.seat(), move="pass"),
 )

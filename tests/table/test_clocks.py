@@ -1,6 +1,6 @@
 """Clocks of all kinds, pauses, and what the server has to look after."""
 
-from menagerie.table.commands import Expire, GoneAway, Pause, Resign, Resume
+from menagerie.table.commands import Expire, GoneAway, Pause, Renew, Resign, Resume
 from menagerie.table.messages import Sight
 from menagerie.table.table import SERVER
 from tests.table.driver import (
@@ -129,6 +129,31 @@ def test_a_pause_stops_clocks_bots_and_patience() -> None:
     driver.do(HOST, Resume())
     assert driver.table.bot_moves_at == driver.now + 1200
     driver.check_replay()
+
+
+def test_a_turn_at_which_the_server_was_away_counts_anew_and_once() -> None:
+    driver = started(3, clock=PER_GAME)
+    seat = driver.turn
+    renew = Renew(seat=seat, began=driver.table.turn_began)
+    driver.wait(3600)
+    assert driver.code(SERVER, Renew(seat=(seat + 1) % 3, began=renew.began)) == "stale"
+    assert driver.do(SERVER, renew).told_to(None).kind == "renewed"
+    assert shown(driver) == (driver.now + 300_000, [300_000] * 3)
+    driver.wait(1)
+    assert driver.code(SERVER, renew) == "stale", "another node was quicker"
+    driver.wait(9)
+    driver.move()
+    assert driver.table.seats[seat].time == 295_000, "ten seconds, and five for the move"
+    driver.check_replay()
+    late = Renew(seat=driver.turn, began=driver.table.turn_began)
+    driver.move()
+    assert driver.code(SERVER, late) == "stale", "the move came first"
+
+
+def test_without_a_clock_no_turn_has_to_count_anew() -> None:
+    driver = started(3)
+    renew = Renew(seat=driver.turn, began=driver.table.turn_began)
+    assert driver.code(SERVER, renew) == "stale"
 
 
 def test_which_tables_the_server_must_look_after() -> None:

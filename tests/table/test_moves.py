@@ -4,7 +4,17 @@ import pytest
 
 from menagerie.core.rng import Rng
 from menagerie.table import saving
-from menagerie.table.commands import BotMove, Chat, Expire, GoneAway, Move, Pause, Resume, Returned
+from menagerie.table.commands import (
+    BotMove,
+    Chat,
+    Expire,
+    GoneAway,
+    Move,
+    Pause,
+    Renew,
+    Resume,
+    Returned,
+)
 from menagerie.table.deciding import MAX_CHAT, MAX_MOVE
 from menagerie.table.table import MEMORY, SERVER, Duplicate
 from tests.table.driver import HOST, LEVELS, Driver, quick_game, started
@@ -128,6 +138,7 @@ def test_what_the_server_sees_nobody_else_may_tell() -> None:
         GoneAway(seat=1),
         Returned(seat=1),
         Expire(seat=1),
+        Renew(seat=1, began=0),
     ):
         assert driver.code("bob", command) == "not-yours"
 

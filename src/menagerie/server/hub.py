@@ -35,7 +35,7 @@ from menagerie.server.times import now_ms
 from menagerie.table import events as e
 from menagerie.table import messages, saving
 from menagerie.table.branching import Origin
-from menagerie.table.commands import AnyCommand, Sit
+from menagerie.table.commands import AnyCommand, Renew, Sit
 from menagerie.table.ids import new_table_id
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import Setup, settled
@@ -49,6 +49,8 @@ logger = logging.getLogger("menagerie.hub")
 MAX_WAITING = 64
 #: Milliseconds that another node is given to do what it should do at a table it keeps.
 GRACE = 3000
+#: Milliseconds after which a clock has not run out: nobody was there to look at it.
+LATE = 5000
 #: Seconds after which something is tried again that the store could not do.
 RETRY = 1.0
 #: Events after which a snapshot is written: no table is ever replayed over more of them.
@@ -178,6 +180,8 @@ class Hub:
         except StoreError as error:
             self._not_read(live, error)
         await self._keep(live)
+        if loaded.row.needs_care:  # it did not rest: whoever looked after it is gone
+            self.renew(live)
         return live
 
     def save(self, live: LiveTable) -> None:
@@ -429,6 +433,7 @@ class Hub:
         for seat in {client.seat for client in live.clients}:
             if seat is not None:
                 self.connections.take_back(live, seat)
+        self.renew(live)
         self.attend(live)
 
     async def _keep(self, live: LiveTable) -> None:
@@ -466,12 +471,20 @@ class Hub:
         live.timer = asyncio.get_running_loop().call_later(wait, call, *args)
 
     def _expire(self, live: LiveTable) -> None:
-        """Call the time, unless it is too early after all."""
-        due = live.table.due
-        if due is not None and now_ms() >= due[0]:
+        """Call the time, unless it is too early after all, or so late that nobody was there."""
+        due, now = live.table.due, now_ms()
+        if due is None or now < due[0]:
+            self.attend(live)
+        elif now < due[0] + LATE:
             self.submit(live, due[1])
         else:
-            self.attend(live)
+            self.renew(live)
+
+    def renew(self, live: LiveTable) -> None:
+        """Let a turn count from now: nobody could move while no node or no store was there."""
+        table, due = live.table, live.table.due
+        if live.is_kept and due is not None:
+            self.submit(live, Renew(seat=due[1].seat, began=table.turn_began))
 
     def _look_later(self, live: LiveTable, at: int) -> None:
         """Another node keeps this table: see whether it has done what it should by then."""
@@ -480,7 +493,12 @@ class Hub:
     def _look_again(self, live: LiveTable, number: int) -> None:
         """The node that keeps this table should have done something by now."""
         if live.table.number == number:
-            self.spawn(self._keep(live))
+            self.spawn(self._relieve(live))
+
+    async def _relieve(self, live: LiveTable) -> None:
+        """Look after a table in the place of a node that is dead, if it is."""
+        await self._keep(live)
+        self.renew(live)
 
     def _write_row(self, live: LiveTable) -> None:
         """Bring the lobby's row of the table up to date, and not for its time alone.

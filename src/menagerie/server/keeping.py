@@ -158,6 +158,7 @@ class Keeping:
             if was_silent:
                 live.is_kept = False
                 await self.keep(live)
+                self._hub.renew(live)
                 self._hub.attend(live)
             else:
                 self._look_for_people(live)
@@ -185,6 +186,7 @@ class Keeping:
         self._claimed.discard(table_id)
         if live is not None and not live.is_kept:
             self._look_after(live)
+            self._hub.renew(live)
             self._hub.attend(live)
 
     async def _tidy_up(self) -> None:

@@ -218,6 +218,10 @@ def _wake_up(table: "Table", at: int) -> None:
             seat.away = at
 
 
+def _renewed(table: "Table", event: e.Renewed, happened: Happened) -> None:
+    table.turn_began = event.at
+
+
 def _paused(table: "Table", event: e.Paused, happened: Happened) -> None:
     table.status = "paused"
     table.paused_at = event.at
@@ -248,6 +252,7 @@ _CHANGES: dict[type, Callable[["Table", Any, Happened], None]] = {
     e.WentAway: _went_away,
     e.CameBack: _came_back,
     e.StoodIn: _stood_in,
+    e.Renewed: _renewed,
     e.Paused: _paused,
     e.Resumed: _resumed,
     e.Aborted: _aborted,

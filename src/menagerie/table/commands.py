@@ -141,4 +141,11 @@ class Expire(Command, frozen=True, tag="expire"):
     seat: int
 
 
-AnyCommand = ClientCommand | BotMove | GoneAway | Returned | Expire
+class Renew(Command, frozen=True, tag="renew"):
+    """The server was not there while somebody was to move, whose turn had begun at `began`."""
+
+    seat: int
+    began: int
+
+
+AnyCommand = ClientCommand | BotMove | GoneAway | Returned | Expire | Renew

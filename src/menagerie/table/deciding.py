@@ -306,6 +306,16 @@ def _expire(asked: Asked) -> e.AnyEvent:
     return e.StoodIn(seat=seat, why=why, **asked.fields())
 
 
+def _renew(asked: Asked) -> e.AnyEvent:
+    """No time runs for a turn at which the server was not there; once only for the same turn."""
+    asked.check_server()
+    table, command = asked.table, asked.command
+    due = table.due
+    if due is None or due[1].seat != command.seat or table.turn_began != command.began:
+        raise Refused("stale")
+    return e.Renewed(seat=command.seat, **asked.fields())
+
+
 #: The longest move a person could mean: a whole wild of Safarû with its three methods.
 MAX_MOVE = 400
 
@@ -329,4 +339,5 @@ _DECISIONS: dict[type, Callable[[Asked], e.AnyEvent]] = {
     c.GoneAway: _gone_away,
     c.Returned: _returned,
     c.Expire: _expire,
+    c.Renew: _renew,
 }

@@ -106,6 +106,12 @@ class StoodIn(Event, frozen=True, tag="stood-in"):
     why: str  # "absent" | "time"
 
 
+class Renewed(Event, frozen=True, tag="renewed"):
+    """The turn of a seat counts from now: the server was not there, and nobody could move."""
+
+    seat: int
+
+
 class Paused(Event, frozen=True, tag="paused"):
     """Game and clocks stand still."""
 
@@ -138,6 +144,7 @@ AnyEvent = (
     | WentAway
     | CameBack
     | StoodIn
+    | Renewed
     | Paused
     | Resumed
     | Aborted

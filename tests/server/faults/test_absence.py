@@ -195,7 +195,7 @@ async def _slow_play(folder: Path) -> None:
             await asyncio.sleep(2)
             assert await _in_memory(node) == 0, "it is not due for a day"
 
-            _let_days_pass(database, 2)
+            _let_it_be_due(database)
             found: list[e.AnyEvent] = []
             while not any(isinstance(event, e.Moved) for event in found):
                 await asyncio.sleep(0.2)
@@ -207,11 +207,12 @@ async def _slow_play(folder: Path) -> None:
         node.kill()
 
 
-def _let_days_pass(database: Path, days: int) -> None:
+def _let_it_be_due(database: Path) -> None:
     """Move everything that is stored of the only table back in time."""
-    past = days * 24 * 60 * 60 * 1000
     db = sqlite3.connect(database, isolation_level=None, timeout=30)
     db.execute("BEGIN IMMEDIATE")
+    (due,) = db.execute("SELECT due FROM snapshots").fetchone()
+    past = due - round(1000 * time.time())
     stored = []
     for key, number, data in db.execute(
         "SELECT table_no, number, data FROM events ORDER BY number"

@@ -94,10 +94,10 @@ class Scene:
         self.live: LiveTable
         self.patch: pytest.MonkeyPatch
 
-    async def begin(self, *, stand_in: str | None = "easy", bot: bool = True) -> None:
+    async def begin(self, *, bot: bool = True, **agreed: Any) -> None:
         """Sit down and start."""
         seats = ["open", "open", "random"] if bot else ["open", "open"]
-        setup = Setup(game="safaru", seats=seats, pace="none", stand_in=stand_in)
+        setup = Setup(game="safaru", seats=seats, pace="none", **({"stand_in": "easy"} | agreed))
         table = await self.hub.create(ANN, setup, sit=c.Sit())
         self.live = self.hub.tables[table.id]
         await self.hub.command(table.id, BOB, c.Sit())

@@ -1,0 +1,119 @@
+"""Clocks of a server that runs, and of one that was not there for a while."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from menagerie.server import hub as hubs
+from menagerie.server.times import now_ms
+from menagerie.table import events as e
+from menagerie.table.setup import Clock
+from tests.server.faults.nodes import NO_LIMITS, Node, check_log
+from tests.server.faults.players import Player, choose, enter, open_table
+from tests.server.faults.test_races import Scene, in_scene
+from tests.server.faults.truth import check, read_all
+from tests.server.store.tools import until
+
+#: The least that may be agreed on.
+SECONDS = 5
+PER_MOVE = Clock(kind="move", seconds=SECONDS)
+
+
+def test_nobody_loses_time_while_the_server_is_away(tmp_path: Path) -> None:
+    asyncio.run(_away_and_back(tmp_path))
+
+
+async def _away_and_back(folder: Path) -> None:
+    """Whoever was to move still moves; and whoever then does not is out of time."""
+    database = folder / "tables.db"
+    node = Node(folder, database, *NO_LIMITS)
+    clock = {"kind": "move", "seconds": SECONDS}
+    try:
+        await node.run()
+        cookies = [await enter(node) for _ in range(2)]
+        table = await open_table(
+            node, cookies[0], cookies[1:], game="safaru", seats=["open", "open"], clock=clock
+        )
+        players = [Player(lambda: node, table, cookie) for cookie in cookies]
+        for player in players:
+            player.plays = False
+        async with asyncio.timeout(60), asyncio.TaskGroup() as group:
+            tasks = [group.create_task(player.play()) for player in players]
+            await until(lambda: all(player.status == "waiting" for player in players))
+            await players[0].ask({"do": "start"})
+            await until(lambda: any(player.offer for player in players))
+            await node.stop()
+            await asyncio.sleep(SECONDS + 0.5)
+            await node.run()
+            await until(lambda: all("renewed" in _kinds(player) for player in players), 30)
+            (mover,) = [player for player in players if player.offer]
+            assert mover.offer is not None
+            move = {"do": "move", "seen": mover.journal.last, "move": choose(mover.offer)}
+            await mover.ask(move)
+            await until(lambda: len(mover.journal.acknowledged) == len(mover.journal.sent))
+            await until(lambda: "stood-in" in _kinds(mover), SECONDS + 5)
+            for task in tasks:
+                task.cancel()
+        events = [e.from_bytes(data) for _, data in (await read_all(database, [table]))[table]]
+        made = next(event for event in events if isinstance(event, e.Moved))
+        assert made.by and made.seat == mover.seat, "by the person, in their own time"
+        (out,) = [event for event in events if isinstance(event, e.StoodIn)]
+        assert out.why == "time" and out.seat != mover.seat
+        assert 0 <= out.at - made.at - 1000 * SECONDS < 2000, "not before, and at once"
+        assert sum(isinstance(event, e.Renewed) for event in events) == 1
+        await node.stop()
+        check((await read_all(database, [table]))[table], players, is_over=False)
+        check_log(node)
+    finally:
+        node.kill()
+
+
+def _kinds(player: Player) -> list[Any]:
+    return [what["kind"] for what in player.journal.told.values()]
+
+
+@in_scene
+async def test_a_clock_that_nobody_saw_run_out(here: Scene) -> None:
+    """The machine slept for an hour: no node had died, and no table was taken up anew."""
+    await here.begin(bot=False, clock=PER_MOVE)
+    await until(lambda: here.live.is_kept)
+    before = here.live.table.deadline
+    here.patch.setattr(hubs, "now_ms", lambda: now_ms() + 3_600_000)
+    here.hub.attend(here.live)
+    await until(lambda: here.live.table.deadline != before)
+    assert here.live.table.deadline == here.live.table.turn_began + 1000 * SECONDS
+    assert isinstance((await here.check())[-1], e.Renewed)
+
+
+@in_scene
+async def test_no_time_runs_while_nothing_can_be_stored(here: Scene) -> None:
+    here.patch.setattr(hubs, "RETRY", 0.05)
+    await here.begin(bot=False, clock=PER_MOVE)
+    await until(lambda: here.live.is_kept)
+    here.between.failing = True
+    here.move()
+    await until(lambda: here.live.retry is not None)
+    here.between.failing = False
+    await until(lambda: here.live.table.number == 5)
+    assert isinstance((await here.check())[-1], e.Renewed)
+    assert not here.live.table.last_game_event > 4, "the move was refused, its time is not lost"
+
+
+@in_scene
+async def test_a_table_that_rested_is_not_renewed(here: Scene) -> None:
+    """Its clock runs on while nobody looks at it: that is what slow play is."""
+    await here.begin(bot=False, clock=Clock(kind="game", seconds=1000))
+    await until(lambda: here.live.is_kept)
+    began, table = here.live.table.turn_began, here.live.table.id
+    here.patch.setattr(here.hub, "settings", replace(here.hub.settings, idle=0.0))
+    await here.hub.keeping._let_go(here.live)
+    assert table not in here.hub.tables
+    while (loaded := await here.between.store.load(table)) and loaded.row.needs_care:
+        await asyncio.sleep(0.01)
+    live = await here.hub.live(table)
+    assert live is not None and live.is_kept
+    here.live = live
+    await here.check()
+    assert live.table.turn_began == began
