@@ -49,12 +49,11 @@ class Compacting:
         """Reduce the tables that were over long enough; how many these were."""
         days = self._hub.settings.compact_days
         before = now - round(days * DAY_MS)
-        done = 0
-        while old := await self._hub.store.finished_before(before, MOUTHFUL):
+        done = left = 0  # those that are left come first in the store's list, and are passed over
+        while old := await self._hub.store.finished_before(before, MOUTHFUL, left):
             reduced = [table for table in old if await self._compact(table)]
             done += len(reduced)
-            if len(old) < MOUTHFUL or not reduced:
-                break
+            left += len(old) - len(reduced)
         return done
 
     async def _compact(self, table: str) -> bool:
@@ -66,7 +65,8 @@ class Compacting:
             is_reduced = await compact(self._hub.store, table)
             live = self._hub.tables.get(table)
             if is_reduced and live is not None and not live.clients:
-                self._hub.tables.pop(table)  # it was here, or somebody looked at it meanwhile
+                # It was here, or somebody looked at it meanwhile.
+                self._hub.tables.pop(table).cancel_timers()
             return is_reduced
         except StoreError:
             raise
@@ -81,8 +81,7 @@ async def compact(store: Store, table: str) -> bool:
     found = await asyncio.to_thread(_records, events)
     if found is None:
         return False
-    await store.compact(table, found, events[-1][0])
-    return True
+    return await store.compact(table, found, events[-1][0])
 
 
 def _records(events: history.Stored) -> list[bytes] | None:

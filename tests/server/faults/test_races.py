@@ -16,13 +16,14 @@ import msgspec
 import pytest
 
 from menagerie.bots import BOTS
-from menagerie.server import keeping, thinking
+from menagerie.server import compacting, keeping, thinking
 from menagerie.server.compacting import compact
 from menagerie.server.hub import Hub
 from menagerie.server.live import LiveTable
 from menagerie.server.settings import Settings
 from menagerie.server.store.base import Done, Entry, Fate, Guest, Store, StoreError
 from menagerie.server.store.sqlite import SqliteStore
+from menagerie.server.times import now_ms
 from menagerie.table import commands as c
 from menagerie.table import events as e
 from menagerie.table import history, saving
@@ -294,6 +295,35 @@ async def test_a_game_that_goes_on_is_not_compacted(here: Scene) -> None:
     assert not await compact(here.between.store, here.live.table.id)
     here.move()
     await here.check()
+
+
+@in_scene
+async def test_a_table_at_which_somebody_just_asked_for_more_is_not_compacted(here: Scene) -> None:
+    await here.begin(bot=False)
+    await here.hub.command(here.live.table.id, ANN, c.Abort())
+    here.between.slow = asyncio.Event()
+    compacting = asyncio.ensure_future(here.hub.compacting.compact_old(2 * now_ms()))
+    await asyncio.sleep(0.05)
+    await here.other_node("another game?")
+    here.between.slow.set()
+    assert await compacting == 0
+    assert here.hub.is_here(here.live), "what is not done leaves the table where it is"
+
+
+@in_scene
+async def test_tables_that_cannot_be_compacted_do_not_stop_younger_ones(here: Scene) -> None:
+    here.patch.setattr(compacting, "MOUTHFUL", 2)
+    tables = []
+    for _ in range(5):
+        await here.begin(bot=False)
+        await here.hub.command(here.live.table.id, ANN, c.Abort())
+        tables.append(here.live)
+    for live in tables[:3]:
+        live.clients.append(_Nobody())  # type: ignore[arg-type]
+    while len(await here.between.store.finished_before(2 * now_ms(), 10)) < 5:
+        await asyncio.sleep(0.01)
+    assert await here.hub.compacting.compact_old(2 * now_ms()) == 2
+    assert set(here.hub.tables) == {live.table.id for live in tables[:3]}
 
 
 @in_scene

@@ -278,11 +278,13 @@ async def test_a_finished_table_is_compacted_to_its_records(database: str) -> No
         assert await store.finished_before(NOW, 10) == []
         assert await store.finished_before(NOW + 1, 10) == ["a"]
         assert await store.finished_before(NOW + 1000, 1) == ["a"]
+        assert await store.finished_before(NOW + 1000, 1, 1) == ["b"]
         assert await store.records("a") is None
         games = [b'{"record":"menagerie/1"}\n' * 100, b"second\n"]
-        await store.compact("a", games)
-        await store.compact("a", [b"again, by another node"])
-        await store.compact("nowhere", [])
+        assert not await store.compact("a", games, 48), "somebody went on playing"
+        assert await store.compact("a", games, 49)
+        assert not await store.compact("a", [b"again, by another node"])
+        assert not await store.compact("nowhere", [])
         assert await store.records("a") == games
         assert await store.records("nowhere") is None
         assert await store.finished_before(NOW + 1000, 10) == ["b"]

@@ -208,14 +208,14 @@ class Store(Protocol):
     async def retire(self, node: str) -> None:
         """The node stops: others may take over its tables at once."""
 
-    async def finished_before(self, ms: int, limit: int) -> list[str]:
-        """Tables that were over before that time and are not compacted."""
+    async def finished_before(self, ms: int, limit: int, skip: int = 0) -> list[str]:
+        """Tables that were over before that time and are not compacted, the oldest first."""
 
-    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> None:
+    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> bool:
         """Put the records (JSON Lines, one for each game) in the place of events and snapshot.
 
-        With `last`, only if that is still the table's last event. No event can be appended to the
-        table afterwards: its next number is TAKEN.
+        With `last`, only if that is still the table's last event; whether it was done. No event can
+        be appended to the table afterwards: its next number is TAKEN.
         """
 
     async def records(self, table: str) -> list[bytes] | None:

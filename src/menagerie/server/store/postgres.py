@@ -323,12 +323,13 @@ class PostgresStore:
     async def count_tables(self) -> int:
         return int((await self._fetch("SELECT count(*) FROM tables"))[0][0])
 
-    async def finished_before(self, ms: int, limit: int) -> list[str]:
+    async def finished_before(self, ms: int, limit: int, skip: int = 0) -> list[str]:
         rows = await self._fetch(
             "SELECT id FROM tables WHERE status = 'over' AND NOT is_compacted AND changed < $1"
-            " ORDER BY changed LIMIT $2",
+            " ORDER BY changed, id LIMIT $2 OFFSET $3",
             ms,
             limit,
+            skip,
         )
         return [table for (table,) in rows]
 
@@ -394,7 +395,7 @@ class PostgresStore:
 
     # Care
 
-    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> None:
+    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> bool:
         packed = await asyncio.to_thread(lambda: [zlib.compress(record, 9) for record in records])
         with plainly():
             async with self._connection() as db, db.transaction():
@@ -405,7 +406,7 @@ class PostgresStore:
                     table,
                     last,
                 ):
-                    return
+                    return False
                 end = await db.fetchval("SELECT max(number) FROM events WHERE table_id = $1", table)
                 # Nothing follows: whoever holds the table in memory finds the next number taken,
                 # and if somebody takes that number just now this fails.
@@ -417,6 +418,7 @@ class PostgresStore:
                     "INSERT INTO records VALUES ($1, $2, $3)",
                     [(table, number, data) for number, data in enumerate(packed, 1)],
                 )
+                return True
 
     async def put_analysis(self, table: str, number: int, data: bytes) -> None:
         packed = await asyncio.to_thread(zlib.compress, data, 9)

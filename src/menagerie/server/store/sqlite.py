@@ -164,9 +164,9 @@ class SqliteStore:
     async def retire(self, node: str) -> None:
         await self._do(lambda db: db.execute("DELETE FROM nodes WHERE id = ?", (node,)))
 
-    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> None:
+    async def compact(self, table: str, records: list[bytes], last: int | None = None) -> bool:
         packed = await asyncio.to_thread(lambda: [zlib.compress(record, 9) for record in records])
-        await self._do(lambda db: _compact(db, table, packed, last))
+        return await self._do(lambda db: _compact(db, table, packed, last))
 
     async def put_analysis(self, table: str, number: int, data: bytes) -> None:
         packed = await asyncio.to_thread(zlib.compress, data, 9)
@@ -262,12 +262,13 @@ class SqliteStore:
         )
         return Guest(*rows[0]) if rows else None
 
-    async def finished_before(self, ms: int, limit: int) -> list[str]:
+    async def finished_before(self, ms: int, limit: int, skip: int = 0) -> list[str]:
         rows = await self._read(
             "SELECT id FROM tables WHERE status = 'over' AND NOT is_compacted AND changed < ?"
-            " ORDER BY changed LIMIT ?",
+            " ORDER BY changed, id LIMIT ? OFFSET ?",
             ms,
             limit,
+            skip,
         )
         return [table for (table,) in rows]
 
@@ -389,13 +390,13 @@ def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> 
     return kept.rowcount > 0
 
 
-def _compact(db: sqlite3.Connection, table: str, packed: list[bytes], expected: int | None) -> None:
+def _compact(db: sqlite3.Connection, table: str, packed: list[bytes], expected: int | None) -> bool:
     row = db.execute("SELECT no FROM tables WHERE id = ? AND NOT is_compacted", (table,)).fetchone()
     if row is None:
-        return
+        return False
     (last,) = db.execute("SELECT max(number) FROM events WHERE table_no = ?", row).fetchone()
     if expected is not None and last != expected:
-        return
+        return False
     db.execute("UPDATE tables SET is_compacted = 1 WHERE no = ?", row)
     for name in ("events", "snapshots", "keepers"):
         db.execute(f"DELETE FROM {name} WHERE table_no = ?", row)  # noqa: S608
@@ -405,6 +406,7 @@ def _compact(db: sqlite3.Connection, table: str, packed: list[bytes], expected: 
         "INSERT INTO records VALUES (?, ?, ?)",
         [(*row, number, data) for number, data in enumerate(packed, 1)],
     )
+    return True
 
 
 def _prune(db: sqlite3.Connection, before: int, *, dry_run: bool) -> int:
