@@ -208,7 +208,7 @@ def test_no_message_has_the_secret_before_the_end_and_all_have_it_after() -> Non
         for seat in (None, 0, 1, 2):
             assert secret not in telling.to(seat)
             assert secret not in messages.welcome(driver.table, seat, "", 0, driver.now)
-        assert secret not in telling.to_open()
+        assert secret not in messages.late(telling.to_open())
     telling = messages.Telling(driver.table, driver.do(HOST, Abort()))
     for seat in (None, 0, 1, 2):
         assert msgspec.json.decode(telling.to(seat))["table"]["secret"].encode() == secret

@@ -194,7 +194,7 @@ def test_only_partners_see_what_they_give_and_nobody_what_is_laid(seats: int) ->
             ):
                 assert what["move"] == expected
                 assert "lines" not in what or "hands" not in str(what["lines"])
-        assert msgspec.json.decode(telling.to_open())["what"]["move"] == whole
+        assert telling.to_open().what.move == whole
     assert "give" in seen
     assert ("lay" in seen) == (seats % 2 == 1)
 
@@ -219,7 +219,7 @@ def test_who_watches_is_told_no_hand_and_no_offer(table: Table) -> None:
 def test_open_hands_are_shown_to_those_only_who_watch_them() -> None:
     driver = started(3, watchers="open")
     telling = messages.Telling(driver.table, driver.move())
-    hands = msgspec.json.decode(telling.to_open())["game"]["hands"]
+    hands = msgspec.json.decode(messages.late(telling.to_open()))["game"]["hands"]
     assert [hand["hand"] for hand in hands] == [list(driver.match.view(s).hand) for s in range(3)]
     for seat in (None, 0, 1, 2):
         assert "hands" not in msgspec.json.decode(telling.to(seat))["game"]

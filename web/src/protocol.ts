@@ -478,7 +478,7 @@ export interface RefusedMessage {
   rule?: string | null;
 }
 
-/** A command that had been carried out before it was sent again. */
+/** A command that had been carried out before it was sent again, or whose event is told late. */
 export interface DoneMessage {
   type: "done";
   id: string;

@@ -127,7 +127,7 @@ class RefusedMessage(Struct, frozen=True, tag_field="type", tag="refused", omit_
 
 
 class DoneMessage(Struct, frozen=True, tag_field="type", tag="done"):
-    """A command that had been carried out before it was sent again."""
+    """A command that had been carried out before it was sent again, or whose event is told late."""
 
     id: str
     number: int
@@ -245,6 +245,11 @@ class Telling:
         """The guest whose command led to it; empty if it was the server's own."""
         return self._happened.event.by
 
+    @property
+    def command(self) -> str:
+        """The id of the command that led to it, empty if it had none."""
+        return self._happened.event.command
+
     def to(self, seat: int | None, guest: str | None = None) -> bytes:
         """The message to a seat; None is whoever only watches.
 
@@ -259,10 +264,10 @@ class Telling:
             event.command if is_answer else UNSET,
         )
 
-    def to_open(self) -> bytes:
-        """The message to those who see all hands, with a delay."""
+    def to_open(self) -> EventMessage:
+        """The message to those who see all hands, to be sent later."""
         game = self._sight.open() if self._sight is not None else UNSET
-        return self._message(self._happened.told_openly(), game, UNSET)
+        return EventMessage(self.number, self._happened.told_openly(), UNSET, self._table, game)
 
     def _message(self, what: Any, game: Any, command: str | UnsetType) -> bytes:
         return _encode(EventMessage(self.number, what, command, self._table, game))
@@ -302,6 +307,31 @@ def moment(table: Table, now: int, *, see_cards: bool) -> Welcome:
     """The whole table as it is now with all hands, to be shown later to those who watch."""
     game = Sight(table).open() if see_cards else None
     return Welcome(table.number, now, You(None, False), table_info(table), game, None)
+
+
+def moment_after(before: Welcome, message: EventMessage) -> Welcome:
+    """The whole table after an event has changed it, which says all that it has changed."""
+    return msgspec.structs.replace(
+        before,
+        number=message.number,
+        now=message.what.at,
+        table=before.table if message.table is UNSET else message.table,
+        game=before.game if message.game is UNSET else message.game,
+    )
+
+
+def both(first: EventMessage, second: EventMessage) -> EventMessage:
+    """The second of two events, with what the first has changed."""
+    return msgspec.structs.replace(
+        second,
+        table=first.table if second.table is UNSET else second.table,
+        game=first.game if second.game is UNSET else second.game,
+    )
+
+
+def late(message: EventMessage) -> bytes:
+    """An event that may be told now to those who see all hands."""
+    return _encode(message)
 
 
 def late_welcome(then: Welcome, *, is_host: bool) -> bytes:

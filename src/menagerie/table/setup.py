@@ -60,7 +60,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pace: Literal["none", "quick", "normal", "slow"] = "normal"
     public: bool = False  # listed in the lobby; otherwise only who has the link comes in
     watchers: Literal["none", "public", "open"] = "public"  # open: all hands, after the delay
-    delay: int = 120  # seconds by which watchers of open hands are behind
+    delay: int = 120  # seconds by which watchers of open hands are behind, and ten moves at least
     stand_in: str | None = "hard"  # the bot that plays for whoever is away or out of time
     patience: int = 60  # seconds that an absent player's turn is waited for
     memory: bool = True  # whether all are shown what a perfect memory would know
