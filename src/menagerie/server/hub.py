@@ -333,9 +333,12 @@ class Hub:
         frames: dict[int | None, bytes] = {}
         for client in live.clients:
             if client.seat is None:
+                is_author = client.guest.id == telling.by  # a host who only watches, say
                 if live.delayed is not None:
+                    if is_author and telling.command:
+                        client.socket.send(messages.done(telling.command, telling.number))
                     continue
-                if client.guest.id == telling.by:  # a host who only watches, say
+                if is_author:
                     client.socket.send(telling.to(None, telling.by))
                     continue
             data = frames.get(client.seat)
