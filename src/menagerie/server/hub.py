@@ -274,6 +274,7 @@ class Hub:
             self.spawn(self._read_on(live, asked, number))
         else:
             logger.warning("not stored", extra={"why": str(fate)})
+            self.keeping.can_write = False
             _tell(asked, Refused("unavailable"))
             self._try_later(live)
             self.spawn(self._read_on(live))

@@ -44,6 +44,7 @@ class Keeping:
         self._claimed: set[str] = set()  # ours, but not looked at yet
         self._last_beat = 0.0
         self._living: set[str] = set()
+        self.can_write = True  # whether the last that was to be stored was stored
         self._tidied = 0.0
 
     async def open(self) -> None:
@@ -136,9 +137,11 @@ class Keeping:
             await asyncio.sleep(BEAT)
             try:
                 await self._beat()
+                self.can_write = True
                 await self._take_over()
                 await self._tidy_up()
             except StoreError as error:
+                self.can_write = False
                 logger.warning("no sign of life", extra={"why": str(error)})
             except Exception:  # without signs of life all tables would be taken from us
                 logger.exception("keeping failed")

@@ -35,6 +35,7 @@ async def _fail_and_recover(node: Node, database: str | Path, fail: Step, mend: 
             await asyncio.sleep(2.5)  # bots and keepers meet the failure too, again and again
             still = [player.socket for player in players if not player.journal.is_over]
             assert len(still) > 10 and all(socket and socket.close_code is None for socket in still)
+            assert await node.status("/readyz") == 503, "it can read, but not write"
             await mend()
     codes = {refusal["code"] for player in players for refusal in player.journal.refused}
     assert "unavailable" in codes

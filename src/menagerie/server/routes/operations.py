@@ -38,7 +38,7 @@ async def is_alive() -> Health:
 
 @get("/readyz", include_in_schema=False)
 async def is_ready(desk: TheDesk) -> Health:
-    """People may be sent here: the database answers and the rules are compiled."""
+    """People may be sent here: the database answers, takes what is new, the rules are compiled."""
     waiting = [name for name in CATALOGUE if not is_compiled(name)]
     if waiting:
         raise Problem(503, "not-ready", detail=f"the rules of {waiting[0]} are not compiled")
@@ -46,6 +46,8 @@ async def is_ready(desk: TheDesk) -> Health:
         await asyncio.wait_for(desk.store.guest_by_secret(b""), PATIENCE)
     except (StoreError, TimeoutError):
         raise Problem(503, "not-ready", detail="the database does not answer") from None
+    if not desk.hub.keeping.can_write:
+        raise Problem(503, "not-ready", detail="the database cannot be written")
     return Health()
 
 
