@@ -312,7 +312,7 @@ class Hub:
         if live.clients or live.delayed is not None:
             self.tell(live, messages.Telling(live.table, happened))
         self.attend(live)
-        self.stats.happened(event)
+        self.stats.happened(happened)
         if is_ours and number % SAVE_EVERY == 0:
             self.save(live)
 

@@ -4,6 +4,7 @@ import time
 from collections import Counter
 
 from menagerie.table import events as e
+from menagerie.table.happened import Happened
 
 #: Upper bounds in seconds of the classes in which waiting times are counted.
 BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -50,13 +51,14 @@ class Stats:
         """An event is stored that was on its way since then."""
         self.commits.add(self.clock() - begun)
 
-    def happened(self, event: e.AnyEvent) -> None:
+    def happened(self, happened: Happened) -> None:
         """An event was applied."""
+        event = happened.event
         self.events += 1
         if isinstance(event, e.Moved):
             self.moves += 1
             self.bot_moves += not event.by
-        elif isinstance(event, e.Started):
+        elif happened.begins:
             self.games_begun += 1
 
     def refused(self, code: str) -> None:
