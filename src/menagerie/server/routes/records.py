@@ -41,7 +41,7 @@ async def show_log(
     """What one was told at a table, from its first event; it goes when the table is compacted."""
     guest = await desk.guest_or_none(request)
     table = await desk.table(table_id)
-    _check_watcher(guest, table.people, table.setup.watchers)
+    _check_watcher(guest, [table.host, *table.people], table.setup.watchers)
     stored = await desk.store.events(table_id)
     who = guest.id if guest is not None else ""
     events = await desk.replay(history.seen_by, stored, BOTS, who, since)
@@ -139,17 +139,18 @@ async def find_records(desk: Desk, guest: Guest | None, table_id: str) -> Found:
     day = datetime.fromtimestamp(loaded.row.created / 1000, UTC)
     name = f"{loaded.row.game}-{day:%Y-%m-%d}"
     if loaded.is_compacted:
-        _check_watcher(guest, loaded.row.people, listed(loaded.row).table.watchers)
+        row = loaded.row
+        _check_watcher(guest, [row.host, *row.people], listed(row).table.watchers)
         return Found(name, await desk.store.records(table_id) or [], [], is_in_game=False)
     table = await desk.table(table_id)
-    _check_watcher(guest, table.people, table.setup.watchers)
+    _check_watcher(guest, [table.host, *table.people], table.setup.watchers)
     games = await desk.replay(history.finished, await desk.store.events(table_id), BOTS)
     texts = [game.record.text.encode() for game in games]
     return Found(name, texts, [game.seats for game in games], table.is_in_game)
 
 
 def _check_watcher(guest: Guest | None, people: list[str], watchers: str) -> None:
-    """Some tables are for those alone who sit there."""
+    """Some tables are for those alone who sit there, and for the host, as on the socket."""
     if watchers == "none" and (guest is None or guest.id not in people):
         raise Refused("watching-forbidden")
 
