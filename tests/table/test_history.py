@@ -13,6 +13,7 @@ from menagerie.games import load
 from menagerie.table import events as e
 from menagerie.table import history, saving
 from menagerie.table.commands import Abort, Chat, Move, Rematch
+from menagerie.table.refusals import Refused
 from tests.table.driver import HOST, LEVELS, quick_game, started
 from tests.table.random_table import RandomTable
 from tests.tables import every_table
@@ -98,3 +99,21 @@ def test_a_saved_table_is_small() -> None:
         driver = started(3, game=game)
         driver.play_on(moves=20)
         assert len(saving.save(driver.table)) < 3000
+
+
+@pytest.mark.parametrize("rematch", [False, True])
+def test_a_game_by_other_rules_is_not_replayed(rematch: bool) -> None:
+    driver = quick_game()
+    if rematch:
+        driver.do(HOST, Abort())
+        for guest in (HOST, "bob"):
+            driver.do(guest, Rematch())
+    number, data = driver.events[-1]
+    assert b"rules" not in data, "the first version is not written down"
+    event = msgspec.json.decode(data) | {"rules": 2}
+    driver.move()
+    driver.check_replay()
+    driver.events[number - 1] = (number, msgspec.json.encode(event))
+    with pytest.raises(Refused) as refused:
+        driver.replayed()
+    assert refused.value.code == "other-rules"

@@ -1,12 +1,17 @@
-"""From an event to the table as it is afterwards. Events are facts: nothing is refused here."""
+"""From an event to the table as it is afterwards.
+
+Events are facts: nothing is refused here, but a game by rules that this program does not have.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
+from menagerie.games import info
 from menagerie.table import events as e
 from menagerie.table.happened import Happened
+from menagerie.table.refusals import Refused
 from menagerie.table.seats import Seat
 from menagerie.table.setup import OPEN_SEAT
 
@@ -76,7 +81,9 @@ def _changed(table: "Table", event: e.Changed, happened: Happened) -> None:
         table.origin = None  # it was of the game that had been agreed on
 
 
-def _started(table: "Table", event: e.Event, happened: Happened) -> None:
+def _started(table: "Table", event: e.Beginning, happened: Happened) -> None:
+    if event.rules != info(table.setup.game).rules_version:
+        raise Refused("other-rules")  # a fact that this program would get wrong
     clock = table.setup.clock
     for seat in table.seats:
         if seat.stand_in == "left":
@@ -110,7 +117,7 @@ def _asked_rematch(table: "Table", event: e.AskedRematch, happened: Happened) ->
     _start_if_all_ask(table, event, happened)
 
 
-def _start_if_all_ask(table: "Table", event: e.Event, happened: Happened) -> None:
+def _start_if_all_ask(table: "Table", event: e.Beginning, happened: Happened) -> None:
     """The next game begins when everybody who is there wants it, and somebody is."""
     there = [seat for seat in table.seats if seat.is_there]
     is_full = not any(seat.is_open for seat in table.seats)

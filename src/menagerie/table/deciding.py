@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from menagerie.core.errors import IllegalMove, MenagerieError
+from menagerie.games import info
 from menagerie.table import commands as c
 from menagerie.table import events as e
 from menagerie.table.refusals import Refused
@@ -30,6 +31,10 @@ class Asked:
     def fields(self) -> dict[str, Any]:
         """What every event says."""
         return {"at": self.now, "by": self.by, "command": self.command.id}
+
+    def rules(self) -> int:
+        """The version of the rules by which the table's next game is played."""
+        return info(self.table.setup.game).rules_version
 
     def seat(self) -> int:
         """The sender's seat."""
@@ -132,7 +137,7 @@ def _start(asked: Asked) -> e.AnyEvent:
     asked.check_no_game()
     if any(seat.is_open for seat in asked.table.seats):
         raise Refused("open-seats")
-    return e.Started(**asked.fields())
+    return e.Started(rules=asked.rules(), **asked.fields())
 
 
 def _rematch(asked: Asked) -> e.AnyEvent:
@@ -143,7 +148,7 @@ def _rematch(asked: Asked) -> e.AnyEvent:
         raise Refused("open-seats")
     if asked.table.seats[seat].wants_rematch:
         raise Refused("asked-already")
-    return e.AskedRematch(seat=seat, **asked.fields())
+    return e.AskedRematch(seat=seat, rules=asked.rules(), **asked.fields())
 
 
 # --- during a game --------------------------------------------------------------------------------
@@ -279,7 +284,7 @@ def _gone_away(asked: Asked) -> e.AnyEvent:
     place = asked.table.seats[asked.command.seat]
     if place.guest is None or place.away is not None:
         raise Refused("stale")
-    return e.WentAway(seat=asked.command.seat, **asked.fields())
+    return e.WentAway(seat=asked.command.seat, rules=asked.rules(), **asked.fields())
 
 
 def _returned(asked: Asked) -> e.AnyEvent:

@@ -56,7 +56,13 @@ class Changed(Event, frozen=True, tag="changed"):
     setup: Setup
 
 
-class Started(Event, frozen=True, tag="started"):
+class Beginning(Event, frozen=True, kw_only=True):
+    """Base of all events with which a game may begin: by this version of its rules."""
+
+    rules: int = 1
+
+
+class Started(Beginning, frozen=True, tag="started"):
     """A game has begun."""
 
 
@@ -86,7 +92,7 @@ class Left(Event, frozen=True, tag="left"):
     seat: int
 
 
-class WentAway(Event, frozen=True, tag="away"):
+class WentAway(Beginning, frozen=True, tag="away"):
     """A person's connection is gone."""
 
     seat: int
@@ -124,7 +130,7 @@ class Aborted(Event, frozen=True, tag="aborted"):
     """The game was broken off."""
 
 
-class AskedRematch(Event, frozen=True, tag="rematch"):
+class AskedRematch(Beginning, frozen=True, tag="rematch"):
     """A person wants another game."""
 
     seat: int
