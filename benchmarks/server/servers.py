@@ -59,7 +59,7 @@ def ours(port: int, directory: Path, database: str = "") -> list[str]:
 
 
 #: Colyseus is there twice: as it comes, and without its pings, which go to all sockets at once and
-#: are most of its tail. What counts as the better peer is the better of all.
+#: are most of its tail. The better peer is the better of those that are as they come.
 SERVERS = {
     "Life is Life": ServerKind(ours, Life, "every event, in SQLite, before it is told"),
     "Zoff im Zoo": ServerKind(ours, Zoff, "every event, in SQLite, before it is told"),
