@@ -162,6 +162,7 @@ class Trained:
     """The network in a seat; at tables that it has not learned it plays like `easy`."""
 
     name = "trained"
+    seconds = 0.0  # it is quick: at a table it moves as soon as the pace allows
 
     def choose(self, view, legal, rng, budget):
         """The legal move with the highest guess."""

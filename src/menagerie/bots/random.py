@@ -9,6 +9,7 @@ class RandomBot:
     """Uniformly random; the yardstick for all others."""
 
     name = "random"
+    seconds = 0.0
 
     def choose(self, view: View, legal: LegalMoves, rng: Rng, budget: float) -> AnyMove:
         """Any legal move."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,11 +22,18 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("menagerie.bots")
 
-#: Seconds that a bot may think about a move, at least if many think at the same time, and after
-#: which another move is made for it.
+#: Seconds that a bot may think about a move, and at least if many think at the same time.
 BUDGET = 2.0
 LEAST_BUDGET = 0.02
+#: Seconds that a bot takes at most to come back with its move after its time is over: a move is not
+#: shown before, so that nobody sees whether it used all its time.
+MARGIN = 0.1
+#: Seconds after which another move is made for a bot: since it has begun to think, and since it was
+#: asked, for the case that every thread hangs.
 PATIENCE = 5.0
+STUCK = 30.0
+#: The level that moves for it.
+SUBSTITUTE = "easy"
 
 
 class Thinking:
@@ -47,37 +55,29 @@ class Thinking:
             return
         live.is_thinking = turn
         seat, level = bot
-        rng = table.shuffler(table.games).bot_rng(seat, match.num_moves)
-        legal = match.legal
         self._pending += 1
-        budget = max(
-            LEAST_BUDGET, BUDGET * min(1.0, self._hub.settings.bot_threads / self._pending)
+        share = min(1.0, self._hub.settings.bot_threads / self._pending)
+        thought = Thought(
+            level,
+            match.view(seat),
+            match.legal,
+            partial(table.shuffler(table.games).bot_rng, seat, match.num_moves),
+            max(LEAST_BUDGET, BUDGET * share),
         )
-        thought = asyncio.get_running_loop().run_in_executor(
-            self._threads, choose, level, match.view(seat), legal, rng, budget
-        )
-        ready = time.time() + min(budget, thinking_time(level))
-        self._hub.spawn(self._finish(live, turn, thought, legal, ready))
+        thought.begin(self._threads)
+        self._hub.spawn(self._finish(live, turn, thought))
 
     async def _finish(
-        self,
-        live: LiveTable,
-        turn: tuple[int, int, str],
-        thought: "asyncio.Future[str]",
-        legal: LegalMoves,
-        ready: float,
+        self, live: LiveTable, turn: tuple[int, int, str], thought: "Thought"
     ) -> None:
         """Make the move when its time has come; pace and level say when, never what it holds."""
         seen, seat, _ = turn
-        begun = time.perf_counter()
+        asked = time.perf_counter()
         try:
-            move = await asyncio.wait_for(thought, PATIENCE)
-        except TimeoutError:
-            logger.error("a bot did not answer in time")
-            move = legal[0].text
+            move, ready = await thought.outcome()
         finally:
             self._pending -= 1
-        self._hub.stats.thinking.add(time.perf_counter() - begun)
+        self._hub.stats.thinking.add(time.perf_counter() - asked)
         table = live.table
         while table.last_game_event == seen:  # a pause may have put it off meanwhile
             moves_at = table.bot_moves_at / 1000
@@ -98,10 +98,62 @@ class Thinking:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
+class Thought:
+    """What a bot thinks about one move, in a thread of its own as soon as one is free."""
+
+    def __init__(
+        self,
+        level: str,
+        view: View,
+        legal: LegalMoves,
+        chance: Callable[[], Rng],
+        budget: float,
+    ) -> None:
+        self._level = level
+        self._view = view
+        self._legal = legal
+        self._chance = chance
+        self._budget = budget
+
+    def begin(self, threads: ThreadPoolExecutor) -> None:
+        """Let it be thought about."""
+        self._loop = asyncio.get_running_loop()
+        self._begun: asyncio.Future[None] = self._loop.create_future()
+        self._move = self._loop.run_in_executor(threads, self._think)
+
+    def _think(self) -> str:
+        self._loop.call_soon_threadsafe(self._note_begin)
+        return choose(self._level, self._view, self._legal, self._chance(), self._budget)
+
+    def _note_begin(self) -> None:
+        if not self._begun.done():
+            self._begun.set_result(None)
+
+    async def outcome(self) -> tuple[str, float]:
+        """The move, and from when on it may be shown: as if the bot had used all its time.
+
+        That begins with its thread: nothing is lost by waiting for others.
+        """
+        try:
+            await asyncio.wait_for(self._begun, STUCK)
+            seconds = min(self._budget, thinking_time(self._level))
+            ready = time.time() + (seconds + MARGIN if seconds else 0.0)
+            return await asyncio.wait_for(self._move, PATIENCE), ready
+        except TimeoutError:
+            self._move.cancel()
+            logger.error("a bot did not answer in time", extra={"bot": self._level})
+        # Not the first legal move: it would be a bad one, and tell what happened.
+        move = choose(SUBSTITUTE, self._view, self._legal, self._chance(), LEAST_BUDGET)
+        return move, time.time()
+
+
 def thinking_time(level: str) -> float:
-    """The seconds that a level takes for every move, hard or easy, if it says so itself."""
+    """The seconds that a level takes for every move, hard or easy, as it says itself.
+
+    Of one that does not say we must think that it may take all the time it is given.
+    """
     try:
-        return float(getattr(BOTS[level], "seconds", 0.0))
+        return float(getattr(BOTS[level], "seconds", BUDGET))
     except (KeyError, MenagerieError):
         return 0.0
 

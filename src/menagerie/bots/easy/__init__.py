@@ -11,6 +11,7 @@ class EasyBot:
     """Plays by the rule of thumb of the game it finds itself in."""
 
     name = "easy"
+    seconds = 0.0
 
     def choose(self, view: View, legal: LegalMoves, rng: Rng, budget: float) -> AnyMove:
         """What a friendly beginner would do."""
