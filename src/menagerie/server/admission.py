@@ -7,7 +7,9 @@ from urllib.parse import parse_qs
 from menagerie.server.handshake import Refuse, Request, same_origin
 from menagerie.server.hub import Hub
 from menagerie.server.identity import Identity
+from menagerie.server.limits import Callers
 from menagerie.server.problems import Problem
+from menagerie.server.routes.desk import too_many
 from menagerie.server.settings import Settings
 from menagerie.server.socket import Listener, TableSocket
 from menagerie.server.store.base import StoreError
@@ -20,13 +22,17 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 class Admission:
     """Looks at every request for a socket."""
 
-    def __init__(self, hub: Hub, identity: Identity, settings: Settings) -> None:
+    def __init__(self, hub: Hub, identity: Identity, settings: Settings, callers: Callers) -> None:
         self._hub = hub
         self._identity = identity
         self._settings = settings
+        self._callers = callers
 
     async def admit(self, request: Request, socket: TableSocket) -> Listener | Refuse:
         """The listener for this socket, or why there is none."""
+        wait = self._callers.count(self._address(request))
+        if wait:  # before the store is asked for anything
+            return Refuse(HTTPStatus.TOO_MANY_REQUESTS, str(too_many(wait)))
         found = _PATH.fullmatch(request.path)
         if found is None:
             return Refuse(HTTPStatus.NOT_FOUND, "There is no socket at this address.")
@@ -50,6 +56,12 @@ class Admission:
             return Refuse(status, str(refused))
         except StoreError as error:
             return Refuse(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
+
+    def _address(self, request: Request) -> str:
+        """Where it comes from, as for every other request."""
+        peer = request.peer[0] if request.peer else ""
+        forwarded = request.headers.get_all("X-Forwarded-For")
+        return self._callers.proxies.client(peer, forwarded[-1] if forwarded else None)
 
 
 def _since(query: str) -> int | None:

@@ -20,6 +20,7 @@ from menagerie.games import CATALOGUE
 from menagerie.server.front import Front
 from menagerie.server.hub import Hub
 from menagerie.server.identity import COOKIE, MAX_NAME, Identity
+from menagerie.server.limits import Callers
 from menagerie.server.metrics import Metrics
 from menagerie.server.problems import Problem, ProblemInfo, headers_of, info_of, status_of
 from menagerie.server.routes import (
@@ -57,7 +58,9 @@ API_ROUTES = [
 ]
 
 
-def make_app(hub: Hub, identity: Identity, settings: Settings, metrics: Metrics) -> ASGIApp:
+def make_app(
+    hub: Hub, identity: Identity, settings: Settings, metrics: Metrics, callers: Callers
+) -> ASGIApp:
     """The whole application, as a web server runs it."""
     desk = Desk(hub, identity, settings)
     routes = Litestar(
@@ -77,7 +80,7 @@ def make_app(hub: Hub, identity: Identity, settings: Settings, metrics: Metrics)
         logging_config=None,
         debug=False,
     )
-    return Front(routes, settings, metrics)
+    return Front(routes, settings, metrics, callers)
 
 
 def describe() -> dict[str, Any]:

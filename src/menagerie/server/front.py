@@ -8,9 +8,8 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from menagerie.server.addresses import Proxies
 from menagerie.server.headers import Header, with_caching
-from menagerie.server.limits import Buckets
+from menagerie.server.limits import Callers
 from menagerie.server.metrics import Metrics
 from menagerie.server.origins import is_allowed
 from menagerie.server.problems import Problem
@@ -27,12 +26,13 @@ _UNLIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
 class Front:
     """The application as the web server sees it."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, callers: Callers
+    ) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
-        self._proxies = Proxies(settings.trusted_proxies)
-        self._buckets = Buckets(settings.requests_per_second, settings.request_burst)
+        self._callers = callers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request; whatever else there is goes straight through."""
@@ -80,15 +80,16 @@ class Front:
         }
         client = scope.get("client")
         peer = client[0] if client else ""
-        address = self._proxies.client(peer, headers.get("x-forwarded-for"))
-        is_https = self._proxies.is_https(
+        proxies = self._callers.proxies
+        address = proxies.client(peer, headers.get("x-forwarded-for"))
+        is_https = proxies.is_https(
             peer, headers.get("x-forwarded-proto"), scope["scheme"] == "https"
         )
         changed = cast(dict[str, Any], scope)
         changed["client"] = (address, client[1] if client else 0)
         changed["scheme"] = "https" if is_https else "http"
         if scope["path"] not in _UNLIMITED:
-            wait = self._buckets.take(address)
+            wait = self._callers.count(address)
             if wait:
                 raise too_many(wait)
         if method in _SAFE or method == "OPTIONS":

@@ -3,7 +3,8 @@
 import time
 from collections import OrderedDict
 
-from menagerie.server.addresses import household
+from menagerie.server.addresses import Proxies, household
+from menagerie.server.settings import Settings
 
 #: Addresses that are remembered; who has been silent longest is forgotten first.
 MEMORY = 20_000
@@ -31,3 +32,15 @@ class Buckets:
         if len(self._paid) > MEMORY:
             self._paid.popitem(last=False)
         return 0.0
+
+
+class Callers:
+    """Whoever asks over HTTP, for a page, the API or a socket: from where, and how often."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.proxies = Proxies(settings.trusted_proxies)
+        self._requests = Buckets(settings.requests_per_second, settings.request_burst)
+
+    def count(self, address: str) -> float:
+        """Somebody at this address asks; 0 if that is allowed, else the seconds to wait."""
+        return self._requests.take(address)

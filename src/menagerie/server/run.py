@@ -25,6 +25,7 @@ from menagerie.server.garbage import calm_garbage_collection
 from menagerie.server.headers import for_all
 from menagerie.server.hub import Hub
 from menagerie.server.identity import Identity
+from menagerie.server.limits import Callers
 from menagerie.server.links import bind, links
 from menagerie.server.logs import set_up_logs
 from menagerie.server.metrics import Metrics
@@ -65,12 +66,13 @@ class Service:
         self.settings = settings
         self.store = store
         self.hub = Hub(store, settings)
-        identity = Identity(store)
-        self.gate = Gate(Admission(self.hub, identity, settings), _socket_limits(settings))
+        identity, callers = Identity(store), Callers(settings)
+        admission = Admission(self.hub, identity, settings, callers)
+        self.gate = Gate(admission, _socket_limits(settings))
         metrics = Metrics(self.hub, self.gate.counts)
         self.server = GracefulServer(
             uvicorn.Config(
-                make_app(self.hub, identity, settings, metrics),
+                make_app(self.hub, identity, settings, metrics, callers),
                 http="httptools",
                 ws=self.gate.protocol,
                 lifespan="off",

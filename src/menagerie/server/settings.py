@@ -150,10 +150,14 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, le=1000), About("Limits", "Tables in a list of the lobby.")
     ] = 100
     requests_per_second: Annotated[
-        float, Meta(gt=0), About("Limits", "HTTP requests of one address in the long run.")
+        float,
+        Meta(gt=0),
+        About("Limits", "HTTP requests and new sockets of one address in the long run."),
     ] = 40.0
     request_burst: Annotated[
-        int, Meta(ge=1), About("Limits", "HTTP requests of one address at once, after a silence.")
+        int,
+        Meta(ge=1),
+        About("Limits", "HTTP requests and new sockets of one address at once, after a silence."),
     ] = 300
     makes_per_minute: Annotated[
         float,

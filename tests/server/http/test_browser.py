@@ -2,8 +2,12 @@
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
-from tests.server.http.process import NO_LIMITS, Serve, enter, open_table, running
+from menagerie.server.limits import Callers
+from menagerie.server.settings import Settings
+from tests.server.http.process import NO_LIMITS, Serve, enter, id_of, open_table, running
 
 HEADERS = {
     "content-security-policy": "default-src 'self'",
@@ -184,3 +188,38 @@ def test_requests_makes_and_tables_are_limited(tmp_path_factory: pytest.TempPath
         tries = [client.get("/api/codes/abcdef").status_code for _ in range(6)]
         assert tries == [404] * 5 + [429], "nobody finds a table by trying codes"
         assert client.get("/healthz").status_code == 200
+
+
+def test_sockets_count_as_requests_of_their_address(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = tmp_path_factory.mktemp("sockets")
+    flags = ("--trusted-proxies", "127.0.0.1", "--requests-per-second", "0.01")
+    with running(folder, *flags, "--request-burst", "5") as server, server.browser() as client:
+        enter(client)
+        table = id_of(open_table(client))
+        cookie = f"menagerie_guest={client.cookies['menagerie_guest']}"
+
+        def status(address: str | None) -> int:
+            """What a handshake that a proxy has passed on from this address is answered with."""
+            headers = {"Origin": server.url, "Cookie": cookie}
+            if address is not None:
+                headers["X-Forwarded-For"] = address
+            url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+            try:
+                with connect(url, additional_headers=headers, proxy=None):
+                    return 101
+            except InvalidStatus as refused:
+                return refused.response.status_code
+
+        assert [status(None) for _ in range(4)] == [101, 101, 101, 429], "two were no sockets"
+        assert client.get("/api/games").status_code == 429, "one count for both"
+        assert [status("203.0.113.5") for _ in range(6)] == [101] * 5 + [429]
+        assert status("192.0.2.1, 203.0.113.5") == 429, "what a client claims counts for nothing"
+        assert status("198.51.100.7") == 101
+
+
+def test_a_household_may_come_back_all_at_once() -> None:
+    """After a restart: a dozen pages, each loaded anew, that all open their socket."""
+    callers = Callers(Settings())
+    assert not any(callers.count("203.0.113.5") for _ in range(12 * 20))
