@@ -13,7 +13,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from menagerie.table import messages
-from menagerie.table.commands import AnyCommand, BotMove, Chat, Move, Sit, Start
+from menagerie.table.commands import (
+    AnyCommand,
+    Back,
+    BotMove,
+    Chat,
+    Expire,
+    GoneAway,
+    Leave,
+    Move,
+    Pause,
+    Resign,
+    Resume,
+    Returned,
+    Sit,
+    Start,
+)
 from menagerie.table.happened import Happened
 from menagerie.table.refusals import Refused
 from menagerie.table.table import SERVER
@@ -100,6 +115,18 @@ def test_the_two_worlds_do_differ() -> None:
                 assert worlds.differ and worlds.agree
         worlds = Worlds(here, imagined(here, 0, chance), 0, chance)
         assert worlds.differ and worlds.agree
+
+
+def test_the_two_worlds_go_many_ways() -> None:
+    """Nothing that people do at a table is left out because it is refused all the time."""
+    digressed: set[type] = set()
+    for seed in range(40):
+        chance = Random(seed)
+        here = seated(("life-is-life", 4, {}), chance)
+        worlds = Worlds(here, imagined(here, 0, chance), 0, chance)
+        worlds.run(moves=12)
+        digressed |= worlds.digressed
+    assert digressed == {Chat, Pause, Resume, Resign, Leave, Back, GoneAway, Returned, Expire}
 
 
 # --- identities and secrets -----------------------------------------------------------------------

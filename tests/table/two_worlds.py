@@ -1,4 +1,12 @@
-"""Two worlds that differ only in what somebody may not know, and all that they are told in both."""
+"""Two worlds that differ only in what somebody may not know, and all that they are told in both.
+
+Both go the same way: moves, words, pauses, people who resign, leave, come back or stay away until a
+bot stands in for them. The comparison ends where the observer may rightly tell the worlds apart:
+when hands are shown after a score, or when a new deal gives the observer other cards. Three things
+have no part in it. Hints and the moments at which bots move are the server's; a hint is thought of
+from the observer's own view and moves alone, which are equal here. Those who watch open hands are
+shown them in the end: what is compared is what they see before the delay has passed.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +24,20 @@ from menagerie.core.match import states_from
 from menagerie.core.rng import Rng
 from menagerie.games import load
 from menagerie.table import history, messages, saving
-from menagerie.table.commands import AnyCommand, BotMove, Chat, Move, Pause, Resume
+from menagerie.table.commands import (
+    AnyCommand,
+    Back,
+    BotMove,
+    Chat,
+    Expire,
+    GoneAway,
+    Leave,
+    Move,
+    Pause,
+    Resign,
+    Resume,
+    Returned,
+)
 from menagerie.table.refusals import Refused
 from menagerie.table.table import SERVER, Table
 from tests.table.driver import LEVELS, Driver, started
@@ -43,6 +64,7 @@ class Worlds:
         self.guest = "zoe" if observer is None else here.guest(observer)
         self.chance = chance
         self.compared = 0
+        self.digressed: set[type] = set()  # the commands, besides moves, that were carried out
 
     @property
     def both(self) -> tuple[Driver, Driver]:
@@ -70,11 +92,18 @@ class Worlds:
         number = self.here.table.number
         for since in (None, number - self.chance.randrange(4)):
             self.same(*(self.welcome(world, since) for world in self.both))
+        if self.observer is None:
+            self.same(*(self.early_welcome(world) for world in self.both))
         for command in self.attempts():
             self.same(*(self.answer(world, command) for world in self.both))
 
     def welcome(self, world: Driver, since: int | None) -> bytes:
         return messages.welcome(world.table, self.observer, self.guest, since, world.now)
+
+    def early_welcome(self, world: Driver) -> bytes:
+        """What whoever watches open hands sees before the delay has passed."""
+        moment = messages.moment(world.table, world.now, see_cards=False)
+        return messages.late_welcome(moment, is_host=False)
 
     def attempts(self) -> Iterator[AnyCommand]:
         """What the observer may try: its own moves, those of others, and nonsense."""
@@ -101,16 +130,47 @@ class Worlds:
 
     # --- going on ---------------------------------------------------------------------------------
 
-    def say(self) -> None:
-        """Something that has nothing to do with the cards."""
-        who = self.here.table.people[0]
-        commands: tuple[AnyCommand, ...] = self.chance.choice(
-            [(Chat(text="hello"),), (Pause(), Resume())]
-        )
-        for command in commands:
+    def digress(self) -> None:
+        """Something that has nothing to do with the cards; what is refused is so in both worlds."""
+        for by, command, seconds in self.chance.choice(self.digressions()):
+            outcomes = []
             for world in self.both:
-                world.wait(1)
-            self.tell(*(world.do(who, command) for world in self.both))
+                world.wait(seconds)
+                try:
+                    telling = messages.Telling(world.table, world.do(by, command))
+                    outcomes.append(telling.to(self.observer))
+                    self.digressed.add(type(command))
+                except Refused as refused:
+                    outcomes.append(messages.refused(world.table, command.id, refused))
+            self.same(*outcomes)
+
+    def digressions(self) -> list[list[tuple[str, AnyCommand, int]]]:
+        """What people do, or the server for them: who, what, and after how many seconds."""
+        table, turn = self.here.table, self.here.turn
+        who = self.chance.choice(table.people)
+        seat = table.seat_of(who)
+        assert seat is not None
+        resign, leave, back = (who, Resign(), 1), (who, Leave(), 1), (who, Back(), 1)
+        return [
+            [(who, Chat(text="hello"), 1)],
+            [(who, Pause(), 1), (who, Resume(), 1)],
+            [(who, Pause(), 1), leave, (who, Resume(), 1)],
+            [leave, back],
+            [leave],
+            [back],
+            [resign],
+            [(SERVER, GoneAway(seat=seat), 1)],
+            [(SERVER, GoneAway(seat=seat), 1), (SERVER, Returned(seat=seat), 5)],
+            [
+                (SERVER, GoneAway(seat=turn), 1),
+                (SERVER, Expire(seat=turn), table.setup.patience + 1),
+                (SERVER, Returned(seat=turn), 1),
+            ],
+            [
+                (SERVER, GoneAway(seat=turn), 1),
+                (SERVER, Expire(seat=turn), table.setup.patience + 1),
+            ],
+        ]
 
     def tell(self, *happened: Any) -> None:
         self.same(
@@ -161,8 +221,8 @@ class Worlds:
         for _ in range(moves):
             if not self.here.table.is_playing:
                 return True
-            if self.chance.random() < 0.2:
-                self.say()
+            if self.chance.random() < 0.25:
+                self.digress()
             if not self.move():
                 return False
             if self.chance.random() < 0.3:
