@@ -76,7 +76,11 @@ class Node:
         return self
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End it at once, in the middle of whatever it does, as a crash would (SIGKILL).
+
+        A power cut is worse: what the process has written and the system has not yet brought to the
+        disk survives this, and not that.
+        """
         self.is_ready = False
         if self.process is not None and self.process.poll() is None:
             self.process.kill()

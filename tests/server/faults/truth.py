@@ -35,6 +35,8 @@ def check(stored: Stored, players: list[Player], *, is_over: bool = True) -> Tab
     assert set(commands.values()) <= {1}, "a command was carried out twice"
 
     told: dict[int, dict[int, Any]] = {}  # by seat and number
+    sent_moves = _sent_moves(players)
+    meant: dict[int, str] = {}  # by number, what was sent in the words of records
     table: Table | None = None
     for table, happened in history.replay(stored, BOTS):
         for player in players:
@@ -42,6 +44,11 @@ def check(stored: Stored, players: list[Player], *, is_over: bool = True) -> Tab
                 assert player.seat is not None
                 what = msgspec.to_builtins(happened.told_to(player.seat))
                 told.setdefault(player.seat, {})[happened.number] = what
+        coming = events.get(happened.number + 1)
+        if isinstance(coming, e.Moved) and (coming.seat, coming.command) in sent_moves:
+            assert table.match is not None
+            sent_move = sent_moves[coming.seat, coming.command]
+            meant[happened.number + 1] = table.match.check(sent_move)
     assert table is not None
 
     for player in players:
@@ -59,6 +66,7 @@ def check(stored: Stored, players: list[Player], *, is_over: bool = True) -> Tab
                 assert isinstance(event, e.Said) and event.text == sent["text"]
             elif sent["do"] == "move":
                 assert isinstance(event, e.Moved) and event.seat == player.seat
+                assert event.move == meant[number], "another move than the one that was sent"
         for command in journal.sent:
             if command not in journal.acknowledged:
                 assert (guest, command) not in commands, "done, but refused"
@@ -66,6 +74,16 @@ def check(stored: Stored, players: list[Player], *, is_over: bool = True) -> Tab
     if is_over:
         check_records(stored, table, players)
     return table
+
+
+def _sent_moves(players: list[Player]) -> dict[tuple[int | None, str], str]:
+    """The moves that anybody has sent, by seat and id."""
+    return {
+        (player.seat, command): sent["move"]
+        for player in players
+        for command, sent in player.journal.sent.items()
+        if sent["do"] == "move"
+    }
 
 
 def check_records(stored: Stored, table: Table, players: list[Player]) -> None:
