@@ -113,9 +113,10 @@ class Node:
 
     @property
     def memory(self) -> int:
-        """Bytes of memory that the process has."""
+        """Bytes of memory that the process has of its own; pages of files come and go."""
         assert self.process is not None
-        return int(psutil.Process(self.process.pid).memory_info().rss)
+        used = psutil.Process(self.process.pid).memory_info()
+        return int(used.rss - getattr(used, "shared", 0))
 
     def browser(self, cookie: str = "") -> httpx.AsyncClient:
         """Somebody who asks from one of its pages."""
