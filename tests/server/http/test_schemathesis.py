@@ -4,9 +4,11 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
 
 from tests.server.http.process import Serve, id_of, open_table
@@ -19,6 +21,9 @@ CHECKS = (
     "response_headers_conformance,response_schema_conformance,negative_data_rejection,"
     "unsupported_method,allow_header_conformance"
 )
+#: MB by which the server may grow in the second half of the time: some hundred requests, of which
+#: nothing but a few tables may stay for a while.
+MOST_GROWTH = 0.75
 
 
 @pytest.fixture
@@ -46,17 +51,36 @@ def fuzz(server: Serve, folder: Path, tables: list[str], *headers: str) -> None:
     options = ["--checks", CHECKS, "--max-examples", "40", "--seed", "1", "--no-color"]
     for header in headers:
         options += ["--header", header]
-    run = subprocess.run(
-        [*command, "run", f"{server.url}/api/openapi.json", *options],
-        cwd=folder,
-        env={**os.environ, "PYTHONWARNINGS": "ignore", "NO_PROXY": "127.0.0.1"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert run.returncode == 0, run.stdout
-    assert "20 selected / 20 total" in run.stdout
+    report = folder / "report.txt"
+    with report.open("w", encoding="utf-8") as output:
+        run = subprocess.Popen(
+            [*command, "run", f"{server.url}/api/openapi.json", *options],
+            cwd=folder,
+            env={**os.environ, "PYTHONWARNINGS": "ignore", "NO_PROXY": "127.0.0.1"},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        memory = watch_memory(server, run)
+    told = report.read_text(encoding="utf-8")
+    assert run.returncode == 0, told
+    assert "20 selected / 20 total" in told
     assert not [event for event in server.events() if event["level"] == "error"]
+    grown = memory[-1] - memory[len(memory) // 2]
+    assert grown < MOST_GROWTH, f"the server grew by {grown:.1f} MB in the second half"
+
+
+def watch_memory(server: Serve, run: "subprocess.Popen[bytes]") -> list[float]:
+    """The MB that the server has of its own, five times a second while a program runs."""
+    process = psutil.Process(server.process.pid)
+    memory: list[float] = []
+    end = time.monotonic() + 300
+    while run.poll() is None:
+        if time.monotonic() > end:
+            run.kill()
+        used = process.memory_info()
+        memory.append((used.rss - getattr(used, "shared", 0)) / 2**20)
+        time.sleep(0.2)
+    return memory
 
 
 @pytest.mark.slow
