@@ -12,6 +12,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Request,
+    Response,
     ViewportSize,
     WebSocket,
 )
@@ -21,13 +22,15 @@ from tests.browser import words
 DESKTOP = ViewportSize(width=1440, height=900)
 #: Longer than anything takes on a busy machine.
 PATIENCE = 30.0
-#: Tables are opened as the page asks, except that bots do not pretend to think. It is done within
-#: the page: requests that go through the test on their way are slow, and nothing of them is cached.
+#: Tables are opened as the page asks, except that bots do not pretend to think, and those that
+#: stand in for somebody do not think long. It is done within the page: requests that go through the
+#: test on their way are slow, and nothing of them is cached.
 _WITHOUT_PAUSES = """(() => {
   const ask = fetch;
   window.fetch = (path, wishes) => {
     if (path !== '/api/tables' || wishes?.method !== 'POST') return ask(path, wishes);
-    const body = JSON.stringify({ ...JSON.parse(wishes.body), pace: 'none' });
+    const quick = { pace: 'none', stand_in: 'easy' };
+    const body = JSON.stringify({ ...JSON.parse(wishes.body), ...quick });
     return ask(path, { ...wishes, body });
   };
 })()"""
@@ -47,10 +50,18 @@ class Visitor:
         size: ViewportSize = DESKTOP,
         moves: bool = False,
         quick_bots: bool = True,
+        keeps_answers: bool = False,
+        taps: bool = False,
     ) -> None:
         self.server = server
         self.language = language
+        self.name = name
+        #: With fingers, on something that is held in a hand.
+        self.taps = taps
         self.frames: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
+        #: The address and body of every answer to a request of the page, if they are kept.
+        self.answers: list[tuple[str, str]] = []
         self.requests: list[str] = []
         self.troubles: list[str] = []
         #: What the console may say here.
@@ -60,11 +71,15 @@ class Visitor:
             locale=language,
             base_url=server,
             reduced_motion="no-preference" if moves else "reduce",
+            has_touch=taps,
+            is_mobile=taps,
         )
         self.context.set_default_timeout(PATIENCE * 1000)
         stored = {"name": name, "theme": theme, "language": language, "sound": False}
         self.context.add_init_script(f"localStorage.menagerie ??= {json.dumps(json.dumps(stored))}")
         self.context.on("request", self._note_request)
+        if keeps_answers:
+            self.context.on("response", self._keep_answer)
         if quick_bots:
             self.context.add_init_script(_WITHOUT_PAUSES)
         self.page = self.context.new_page()
@@ -84,9 +99,14 @@ class Visitor:
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda data: self.frames.append(json.loads(data)))
+        socket.on("framesent", lambda data: self.sent.append(json.loads(data)))
 
     def _note_request(self, request: Request) -> None:
         self.requests.append(request.url)
+
+    def _keep_answer(self, response: Response) -> None:
+        if "/api/" in response.url and response.ok:
+            self.answers.append((urlsplit(response.url).path, response.text()))
 
     def _note_console(self, message: ConsoleMessage) -> None:
         is_forgiven = any(words in message.text for words in self.forgiven)
@@ -100,6 +120,17 @@ class Visitor:
             frame["type"] == "event" and frame["what"]["kind"] == "moved" and "id" in frame
             for frame in self.frames
         )
+
+    def latest(self, key: str) -> dict[str, Any]:
+        """The `table` or the `game` as we were last told of it."""
+        found: dict[str, Any] = next(frame[key] for frame in self.frames[::-1] if frame.get(key))
+        return found
+
+    @property
+    def seat(self) -> int:
+        """Where we sit: nobody else here has our name."""
+        seats = self.latest("table")["seats"]
+        return next(seat for seat, info in enumerate(seats) if info.get("name") == self.name)
 
     @property
     def moves(self) -> list[dict[str, Any]]:

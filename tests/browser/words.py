@@ -38,8 +38,10 @@ def _plain(literal: str) -> str:
 
 
 def say(language: str, key: str, **values: Any) -> str:
-    """A message as a page is asked for it, with plain spaces; the plural form is that of many."""
-    sentence = catalogue(language)[key]["other"].replace("\u00a0", " ")
+    """A message as a page is asked for it, with plain spaces; `n` tells the plural form."""
+    forms = catalogue(language)[key]
+    sentence = forms["one" if values.get("n") == 1 and "one" in forms else "other"]
+    sentence = sentence.replace("\u00a0", " ")
     return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), sentence)
 
 
