@@ -17,7 +17,12 @@ def home_button(visitor: Visitor, key: str, game: str) -> Locator:
 
 
 def make_table(
-    visitor: Visitor, game: str, seats: list[str], options: dict[str, Any] | None = None
+    visitor: Visitor,
+    game: str,
+    seats: list[str],
+    options: dict[str, Any] | None = None,
+    *,
+    public: bool = False,
 ) -> str:
     """Open a table from home; `seats` and `options` as the server names them. Returns its link."""
     home_button(visitor, "home.makeTable", game).click()
@@ -33,6 +38,8 @@ def make_table(
             sheet.get_by_label(words.option(visitor.language, name)).fill(str(value))
         else:
             _choose(sheet, words.option(visitor.language, value))
+    if public:
+        _choose(sheet, visitor.say("make.public"))
     sheet.get_by_role("button", name=visitor.say("make.open")).click()
     visitor.page.wait_for_url("**/t/*")
     start_button(visitor).wait_for()
@@ -42,6 +49,14 @@ def make_table(
 def start_button(visitor: Visitor) -> Locator:
     """What starts the game in the waiting room."""
     return visitor.button("wait.start").or_(visitor.button("wait.startWithBots"))
+
+
+def break_off(visitor: Visitor) -> None:
+    """The host ends the game as it is: it has a record then."""
+    visitor.button("bar.menu").click()
+    for key in ("menu.abort", "menu.sureAbort"):
+        visitor.button(key).click()
+    visitor.until(lambda: visitor.latest("table")["status"] == "over")
 
 
 def _choose(sheet: Locator, label: str) -> None:

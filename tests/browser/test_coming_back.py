@@ -1,5 +1,6 @@
 """Pages are reloaded, servers die, connections are lost: nothing is, and nothing happens twice."""
 
+import json
 import signal
 from pathlib import Path
 from typing import Any
@@ -8,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.players import PLAYERS, Player, ZoffPlayer, play
-from tests.browser.tables import make_table, start_button
+from tests.browser.players import PLAYERS, Player, ZoffPlayer, play_until_asked
+from tests.browser.tables import break_off, make_table, start_button
 from tests.browser.visitor import Visitor
 from tests.server.http.process import NO_LIMITS, start
 
@@ -39,8 +40,9 @@ def cards(player: Player) -> list[str]:
     return [str(card.get_attribute("data-card")) for card in hand.all()]
 
 
-def test_reloaded_in_the_middle_of_a_move(invite: Invite) -> None:
-    player = seated(invite())
+@pytest.mark.parametrize("game", SHORT)
+def test_reloaded_in_the_middle_of_a_move(invite: Invite, game: str) -> None:
+    player = seated(invite(), game)
     before = cards(player)
     player.choose()
     player.page.reload()
@@ -53,22 +55,34 @@ def test_reloaded_in_the_middle_of_a_move(invite: Invite) -> None:
     player.page.reload()
     player.wait()
     assert player.visitor.own_moves <= moves + 1
-    play(player)
+    while player.visitor.own_moves < moves + 3:
+        assert player.act()
     assert_played_once(player)
 
 
 def assert_played_once(player: Player) -> None:
-    """No event was told twice with different numbers: moves alternate as the record says."""
+    """Every move that was sent or heard of is in the record, in this order, and no other is."""
     visitor = player.visitor
+    break_off(visitor)
     table = visitor.page.url.rpartition("/")[2]
-    answer = visitor.context.request.get(f"/api/tables/{table}/records/1")
-    assert answer.ok
-    moved = {
-        frame["what"]["number"]: frame["what"]["move"]
-        for frame in visitor.frames
-        if frame["type"] == "event" and frame["what"]["kind"] == "moved"
-    }
-    assert answer.text().count('"move"') >= len(moved)
+    record = visitor.context.request.get(f"/api/tables/{table}/records/1").text()
+    lines = [json.loads(line) for line in record.splitlines()]
+    moves = [(line["seat"], line["move"]) for line in lines if "move" in line]
+    log = visitor.context.request.get(f"/api/tables/{table}/log").json()["events"]
+    happened = {what["number"]: (what["seat"], what["move"]) for what in log if "move" in what}
+    assert list(happened.values()) == moves
+    for what in visitor.moves:
+        assert happened[what["number"]] == (what["seat"], what["move"])
+    # A command that goes out again has the same id; one whose page was gone may have got lost.
+    sent = {command["id"]: command["move"] for command in visitor.sent if "move" in command}
+    refused = [frame["id"] for frame in visitor.frames if frame["type"] == "refused"]
+    answered = {frame.get("id") for frame in visitor.frames}
+    unanswered = [command for command in sent if command not in answered]
+    assert refused == [] and len(unanswered) <= 1
+    own = [move for seat, move in moves if seat == visitor.seat]
+    without = [move for command, move in sent.items() if command in answered]
+    assert own in (list(sent.values()), without)
+    assert len(own) > 2
 
 
 @pytest.mark.parametrize(
@@ -117,3 +131,38 @@ def test_a_table_is_found_again_from_home(invite: Invite) -> None:
     player.visitor.button("home.continue").first.click()
     player.wait()
     assert cards(player) == before
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_the_connection_is_lost_while_the_others_play(invite: Invite, game: str) -> None:
+    gone, stays = invite("Mia"), invite("Tim")
+    gone.forgiven += ["ERR_INTERNET_DISCONNECTED"]
+    gone.go_home()
+    link = make_table(gone, game, ["open", "open", "easy"], SHORT[game])
+    stays.page.goto(link)
+    stays.button("wait.sit").first.click()
+    expect(gone.page.get_by_text("Tim").first).to_be_visible()
+    start_button(gone).click()
+    away, other = PLAYERS[game](gone, 1), PLAYERS[game](stays, 2)
+    play_until_asked(other, away)
+    before, heard = gone.latest("game")["own"], len(stays.moves)
+    gone.context.set_offline(True)
+    expect(gone.page.get_by_text(gone.say("connection.lost")).first).to_be_visible()
+    told = len(gone.moves)
+    other.take_turn()
+    play_until_asked(away, other)
+    missed = len(stays.moves) - heard
+    gone.context.set_offline(False)
+    strip = gone.page.locator(".strip")
+    expect(strip).to_contain_text(gone.say("connection.missed", n=missed))
+    assert len(gone.moves) == told, "what was missed comes in one piece"
+    # The table is as the others see it, the hand is as it was, and it is our turn.
+    assert gone.latest("game")["public"] == stays.latest("game")["public"]
+    assert gone.latest("game")["own"] == before
+    away.wait()
+    assert set(cards(away)) == set(before["hand"])
+    strip.locator("button.outline").click()
+    gone.until(lambda: gone.page.locator(".side p.new").count() >= missed)
+    away.take_turn()
+    stays.until(lambda: stays.moves[-1]["seat"] != other.visitor.seat)
+    break_off(gone)

@@ -1,6 +1,6 @@
 """Who plays the games in a browser."""
 
-from tests.browser.players.base import Player, play
+from tests.browser.players.base import Player, play, play_until_asked
 from tests.browser.players.life import LifePlayer
 from tests.browser.players.safaru import SafaruPlayer
 from tests.browser.players.zoff import ZoffPlayer
@@ -11,4 +11,12 @@ PLAYERS: dict[str, type[Player]] = {
     "safaru": SafaruPlayer,
 }
 
-__all__ = ["PLAYERS", "LifePlayer", "Player", "SafaruPlayer", "ZoffPlayer", "play"]
+__all__ = [
+    "PLAYERS",
+    "LifePlayer",
+    "Player",
+    "SafaruPlayer",
+    "ZoffPlayer",
+    "play",
+    "play_until_asked",
+]

@@ -93,7 +93,10 @@ class Player(ABC):
     def touch(self, thing: Locator) -> None:
         """Touch something that the page says may be touched."""
         assert thing.get_attribute("aria-disabled") != "true", thing
-        thing.click()
+        if self.visitor.taps:
+            thing.tap()
+        else:
+            thing.click()
 
 
 def play(*players: Player) -> None:
@@ -106,6 +109,16 @@ def play(*players: Player) -> None:
                 active.remove(player)
         for player in active[:1]:
             player.page.wait_for_timeout(5)
+
+
+def play_until_asked(wanted: Player, other: Player) -> None:
+    """Let the other play until it is this one's turn, who may know nothing of it."""
+    seat, told = wanted.visitor.seat, other.visitor
+    told.until(lambda: any(frame.get("game") for frame in told.frames))
+    while (turn := told.latest("game")["public"]["to_act"]) != seat:
+        if turn == told.seat or other.scene.count():
+            other.act()
+        told.page.wait_for_timeout(15)
 
 
 def _is_asked(player: Player) -> bool:
