@@ -64,7 +64,7 @@ class SafaruPlayer(Player):
                 self.touch(self.hand.nth(self.chance.randrange(self.hand.count())))
             if self.chance.random() < 0.5:
                 self._touch_the_wild()
-            self._touch_a_slot()
+            self.touch_a_slot()
             if self.can_play:
                 return
             self.page.keyboard.press("Escape")
@@ -75,7 +75,7 @@ class SafaruPlayer(Player):
                 return
             self.touch(self.wild.nth(self.chance.randrange(self.wild.count())))
 
-    def _touch_a_slot(self) -> None:
+    def touch_a_slot(self) -> None:
         """A slot goes on to its next way with each touch; a baby may have to come along."""
         for _ in range(12):
             if self.can_play or not self.slots.count():
