@@ -132,3 +132,33 @@ def test_a_table_is_seen_again_and_its_record_kept(invite: Invite) -> None:
     page.goto("/replay")
     choose_file(visitor, "forged.jsonl", text.replace(b'"seat": 0', b'"seat": 1', 1))
     expect(page.get_by_role("main").get_by_role("alert")).to_be_visible()
+
+
+def test_a_link_to_a_move_tells_nothing_of_what_comes_later(invite: Invite) -> None:
+    visitor, other = invite(), invite("Tim")
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visitor.go_home()
+    table = make_table(visitor, "safaru", ["open", "easy"]).rpartition("/")[2]
+    start_button(visitor).click()
+    player = PLAYERS["safaru"](visitor)
+    while visitor.own_moves < 3:
+        assert player.act()
+    visitor.button("bar.menu").click()
+    for key in ("menu.resign", "menu.sureResign"):
+        visitor.button(key).click()
+    visitor.button("table.replay").click()
+    for _ in range(5):
+        visitor.button("replay.next").click()
+    visitor.button("replay.back").click()
+    expect_move(visitor, 4, 5)
+    visitor.button("bar.menu").click()
+    visitor.button("replay.copyLink").click()
+    expect(visitor.page.get_by_text(visitor.say("action.copied")).first).to_be_visible()
+    link = visitor.page.evaluate("() => navigator.clipboard.readText()")
+    assert link == f"{visitor.server}/replay/{table}/1/4"
+    other.page.goto(link)
+    expect_move(other, 4, 4)
+    over = re.compile(other.say("replay.end", name=".+"))
+    assert other.page.get_by_text(over).count() == 0
+    other.button("replay.next").click()
+    expect_move(other, 5, 5)
