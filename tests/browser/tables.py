@@ -36,6 +36,8 @@ def make_table(
             _choose(sheet, visitor.say("option.teams" if value else "option.alone"))
         elif isinstance(value, int):
             sheet.get_by_label(words.option(visitor.language, name)).fill(str(value))
+        elif name == "mode" and len(seats) == 3:
+            sheet.get_by_text(visitor.say("make.noPartners")).wait_for()  # there is but one
         else:
             _choose(sheet, words.option(visitor.language, value))
     if public:
