@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 
 #: Where there is a side panel, and where there are sheets instead.
 PLACES = ("1440x900", "360x640")
-#: The other themes, and where their colours are looked at.
+#: The other themes, and where axe looks at them.
 THEMES = {"dark": "1440x900", "contrast": "360x640"}
 #: What is no word: places, and addresses.
 _NO_WORD = re.compile(r"\b\d+(?:st|nd|rd|th|er|e)\b|https?://\S+")
@@ -59,7 +59,7 @@ def _in_language(visitor: Visitor, language: str) -> Iterator[str]:
     # What was said aloud before is not said again.
     is_heard = language == visitor.language
     yield from (f"{language}: {fault}" for fault in _mixed(page, language, is_heard))
-    sizes = layout.SIZES | layout.LOW_SIZES if is_heard else layout.SIZES
+    sizes = layout.SIZES | layout.OTHER_SIZES if is_heard else layout.SIZES
     for size, wished in sizes.items():
         layout.show(page, wished, "light")
         found = layout.faults(page)
@@ -75,7 +75,7 @@ def _in_other_themes(page: Page) -> Iterator[str]:
             layout.show(page, wished, theme)
             found = layout.faults(page)
             if size == place:
-                found += accessible.violations(page, "color-contrast")
+                found += accessible.violations(page)
             yield from (f"{size}, {theme}: {fault}" for fault in found)
 
 
