@@ -15,6 +15,7 @@ from pathlib import Path
 from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.browser import chromium, layout
+from tests.browser.company import COMPANY
 from tests.browser.rare_scenes import RARE
 from tests.browser.scenes import WALKS
 from tests.browser.visitor import DESKTOP, Visitor
@@ -31,7 +32,7 @@ SIZES = {
     "wide": ViewportSize(width=3840, height=2160),
 }
 USUAL = ("small", "tablet", "desktop")
-SHOWN = {**WALKS, **RARE}
+SHOWN = {**WALKS, **COMPANY, **RARE}
 #: Scenes that are also shown in high contrast, on a desktop.
 CONTRAST = ("home", "life-chosen", "zoff-turn", "safaru-chosen", "life-scoring")
 #: Milliseconds in which everything has come to rest.

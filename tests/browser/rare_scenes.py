@@ -1,6 +1,6 @@
 """Scenes that come late or seldom: many seats, the exchange, asking for help, a sudden death.
 
-Walks like those of `scenes`. They take long, so that only pictures are taken of them.
+Walks like those of `scenes`. Most take long, so that only pictures are taken of them.
 """
 
 from collections.abc import Iterator
@@ -110,3 +110,5 @@ RARE: dict[str, Walk] = {
     "zoff-of-seven": zoff_of_seven,
     "analyses": analyses,
 }
+#: Those that are quick enough to be checked like all others.
+QUICK = ("home-with-games", "sudden-death")
