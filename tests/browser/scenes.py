@@ -5,6 +5,8 @@ A walk is a generator: at each scene it hands over its name, with the page stand
 
 from collections.abc import Callable, Iterator
 
+from playwright.sync_api import expect
+
 from tests.browser import layout, words
 from tests.browser.players import LifePlayer, Player, SafaruPlayer, ZoffPlayer
 from tests.browser.tables import TITLES, home_button, make_table, start_button
@@ -205,10 +207,15 @@ def refused(player: LifePlayer) -> Iterator[str]:
     yield "life-refused"
     if link.count() == 0:  # it does not stay for ever
         player.knock.click(force=True)
-    link.click()
-    page.get_by_text("L6", exact=True).first.wait_for()
+    follow_rule(player.visitor, "L6")
     yield "life-rule"
     page.get_by_role("tab", name=player.visitor.say("table.log")).click()
+
+
+def follow_rule(visitor: Visitor, rule: str) -> None:
+    """Go from a note to the rule it names, which is shown and marked."""
+    visitor.page.get_by_role("button", name=visitor.say("table.rule", id=rule)).first.click()
+    expect(visitor.page.locator(f".side .wanted[data-rule={rule}]")).to_be_in_viewport()
 
 
 def panels(visitor: Visitor) -> Iterator[str]:
