@@ -21,11 +21,11 @@ async def main():
         def done(fate):
             assert fate is Fate.COMMITTED, fate
             os.write(1, b"%s %d\\n" % (table.encode(), number))
+            if number % 50 == 0:  # as the hub does, of what is committed
+                store.save_snapshot(table, number, b"state %d" % number, None)
             go(table, number + 1)
         new = row(table) if number == 1 else None
         store.append(Entry(table, number, b"{%d}" % number, new), done)
-        if number % 50 == 0:
-            store.save_snapshot(table, number, b"state %d" % number, None)
     for n in range(30):
         loaded = await store.load(f"t{n}")
         last = 0
