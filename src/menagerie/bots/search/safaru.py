@@ -12,14 +12,16 @@ from menagerie.core.view import View
 from menagerie.games.safaru.box import (
     ADD,
     BABIES,
-    BOX,
     CARD_SHIFT,
     CHOOSE,
     FIRST,
     HEDGEHOGS,
     MAX_WILD,
+    NUM_PRIZES,
     NUMBER,
     PAIR,
+    PRIZE,
+    PRIZE_KIND,
     SEVENTEEN,
     SLOTS,
     TAKE,
@@ -222,11 +224,10 @@ def points_ahead(state: State, side: int, is_played: bool, weights: Weights) -> 
         return total
     pile = state.caught[side]
     total += triangles(pile) + babies(state, pile)
-    if state.reverse:
-        total += 24.0 * chance_of_most(state, side, BOX, weights)
-        return total + 18.0 * chance_of_most(state, side, HEDGEHOGS, weights)
-    total += 24.0 * chance_of_most(state, side, UNICORNS, weights)
-    return total - 12.0 * chance_of_most(state, side, HEDGEHOGS, weights)
+    for prize in range(NUM_PRIZES):
+        kind = PRIZE_KIND[state.reverse, prize]
+        total += PRIZE[state.reverse, prize] * chance_of_most(state, side, kind, weights)
+    return total
 
 
 @rule
