@@ -21,7 +21,7 @@ from tests.browser.visitor import Visitor
 #: A seat, or None for whoever watches.
 Seat = int | None
 #: All that an event and a game may tell.
-_TOLD = {"number", "at", "kind", "seat", "move", "by_bot", "lines", "revealed"}
+_TOLD = {"number", "at", "kind", "seat", "move", "by_bot", "lines", "revealed", "tally"}
 _TOLD |= {"name", "level", "text", "why", "begins"}
 _SHOWN = {"public", "own", "offer", "clock"}
 
@@ -31,7 +31,7 @@ class Moment:
     """The truth after some number of moves: what all see, what each seat sees, and the last move.
 
     `seen` is that move as each seat saw it; `lines` are the deals without cards, and the scores
-    that came with it; `revealed` the hands that all were shown then.
+    that came with it; `revealed` the hands that all were shown then, `tally` how it was counted.
     """
 
     public: dict[str, Any]
@@ -39,6 +39,7 @@ class Moment:
     seen: tuple[str, ...] = ()
     lines: list[dict[str, Any]] = field(default_factory=list)
     revealed: dict[str, Any] = field(default_factory=dict)
+    tally: dict[str, Any] | None = None
 
     def own_of(self, seat: Seat) -> dict[str, Any] | None:
         return None if seat is None else self.own[seat]
@@ -71,6 +72,7 @@ def moments(record: str, seats: int) -> list[Moment]:
             found[-1].lines.append(_plain(told))
         if is_score(line):
             found[-1].revealed = _plain(match.revealed)
+            found[-1].tally = _plain(match.tally)
     return found
 
 
@@ -128,6 +130,8 @@ class Watch:
             yield f"move {after}: {what.get('lines')} is not {moment.lines}"
         if what.get("revealed", {}) != moment.revealed:
             yield f"move {after}: {what.get('revealed')} was not revealed"
+        if what.get("tally") != moment.tally:
+            yield f"move {after}: {what.get('tally')} is not how it was counted"
 
     def _in_game(self, game: dict[str, Any], moment: Moment, after: int) -> Iterator[str]:
         own = moment.own_of(self.seat)
