@@ -8,11 +8,10 @@ SIZES = {
     "768x1024": ViewportSize(width=768, height=1024),
     "1440x900": ViewportSize(width=1440, height=900),
 }
-#: Others: a phone on its side, a small laptop, a very large screen.
+#: Others, which are low: a phone on its side, a small laptop.
 OTHER_SIZES = {
     "844x390": ViewportSize(width=844, height=390),
     "1280x720": ViewportSize(width=1280, height=720),
-    "3840x2160": ViewportSize(width=3840, height=2160),
 }
 
 #: Everything that is to be read or touched must be whole, or lie where one can scroll to it.

@@ -77,8 +77,9 @@ def play_and_look(game: str, watches: list[secrets.Watch], moves: int, *, is_hin
             host.page.wait_for_timeout(10)
             continue
         number = watches[0].number
+        is_looked_at = begins is not None or host.moves < moves  # not at all of a whole first hand
         for watch, player in zip(watches, players, strict=True):
-            if not player.over.count():
+            if is_looked_at and not player.over.count():
                 watch.look(number)
             if player is not host and player.scene.count():
                 player.act()
