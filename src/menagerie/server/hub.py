@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from functools import partial
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from menagerie.bots import BOTS
 from menagerie.core.errors import MenagerieError
+from menagerie.server.alarms import Alarms
 from menagerie.server.analysing import Analysing
 from menagerie.server.compacting import Compacting
 from menagerie.server.connections import Connections
@@ -35,7 +36,7 @@ from menagerie.server.times import now_ms
 from menagerie.table import events as e
 from menagerie.table import messages, saving
 from menagerie.table.branching import Origin
-from menagerie.table.commands import AnyCommand, Renew, Sit
+from menagerie.table.commands import AnyCommand, Sit
 from menagerie.table.ids import new_table_id
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import Setup, settled
@@ -47,10 +48,6 @@ logger = logging.getLogger("menagerie.hub")
 
 #: Commands of guests that may wait at one table before further ones are refused.
 MAX_WAITING = 64
-#: Milliseconds that another node is given to do what it should do at a table it keeps.
-GRACE = 3000
-#: Milliseconds after which a clock has not run out: nobody was there to look at it.
-LATE = 5000
 #: Seconds after which something is tried again that the store could not do.
 RETRY = 1.0
 #: Events after which a snapshot is written: no table is ever replayed over more of them.
@@ -69,6 +66,7 @@ class Hub:
         self.hints = Hints()
         self.analysing = Analysing(store)
         self.keeping = Keeping(self)
+        self.alarms = Alarms(self)
         self.compacting = Compacting(self)
         self.connections = Connections(self)
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
@@ -179,9 +177,9 @@ class Hub:
             await self._catch_up(live)  # what came before it was in the list, as news or not
         except StoreError as error:
             self._not_read(live, error)
-        await self._keep(live)
+        await self.keep(live)
         if loaded.row.needs_care:  # it did not rest: whoever looked after it is gone
-            self.renew(live)
+            self.alarms.renew(live)
         return live
 
     def save(self, live: LiveTable) -> None:
@@ -270,7 +268,7 @@ class Hub:
         elif fate is Fate.TAKEN:
             if live.is_kept and asked.by == SERVER:  # does another node look after it too?
                 live.is_kept = False
-                self.spawn(self._keep(live))
+                self.spawn(self.keep(live))
             self.spawn(self._read_on(live, asked, number))
         else:
             logger.warning("not stored", extra={"why": str(fate)})
@@ -311,7 +309,7 @@ class Hub:
                 self._begin(live, is_ours)
         if live.clients or live.delayed is not None:
             self.tell(live, messages.Telling(live.table, happened))
-        self.attend(live)
+        self.alarms.attend(live)
         self.stats.happened(happened)
         if is_ours and number % SAVE_EVERY == 0:
             self.save(live)
@@ -327,7 +325,7 @@ class Hub:
                 if client.seat is None and client.guest.id != live.table.host:
                     client.socket.close(1008, "nobody may watch here")
         if is_ours and not live.is_kept:
-            self.spawn(self._keep(live))
+            self.spawn(self.keep(live))
 
     def tell(self, live: LiveTable, telling: messages.Telling) -> None:
         """Send an event to everybody at the table, to each what they may know."""
@@ -437,72 +435,19 @@ class Hub:
         for seat in {client.seat for client in live.clients}:
             if seat is not None:
                 self.connections.take_back(live, seat)
-        self.renew(live)
-        self.attend(live)
+        self.alarms.renew(live)
+        self.alarms.attend(live)
 
-    async def _keep(self, live: LiveTable) -> None:
+    async def keep(self, live: LiveTable) -> None:
         """Look after a table from now on, if no other living node does."""
         try:
             await self.keeping.keep(live)
         except StoreError as error:
             logger.warning("not kept", extra={"why": str(error)})
             self._try_later(live)
-        self.attend(live)
+        self.alarms.attend(live)
 
-    # --- what the server does by itself -----------------------------------------------------------
-
-    def attend(self, live: LiveTable) -> None:
-        """Set the table's alarm, and let a bot think if it is its turn."""
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        table = live.table
-        if self.is_closing or not table.is_playing or not self.is_here(live):
-            return
-        if table.bot_to_move is not None:
-            if live.is_kept:
-                self.thinking.begin(live)
-            else:
-                self._look_later(live, table.bot_moves_at)
-        elif (due := table.due) is not None:
-            if live.is_kept:
-                self._alarm(live, due[0], self._expire, live)
-            else:
-                self._look_later(live, due[0])
-
-    def _alarm(self, live: LiveTable, at: int, call: Callable[..., None], *args: object) -> None:
-        wait = max(0.0, (at - now_ms()) / 1000) + 0.001  # timers may be a little early
-        live.timer = asyncio.get_running_loop().call_later(wait, call, *args)
-
-    def _expire(self, live: LiveTable) -> None:
-        """Call the time, unless it is too early after all, or so late that nobody was there."""
-        due, now = live.table.due, now_ms()
-        if due is None or now < due[0]:
-            self.attend(live)
-        elif now < due[0] + LATE:
-            self.submit(live, due[1])
-        else:
-            self.renew(live)
-
-    def renew(self, live: LiveTable) -> None:
-        """Let a turn count from now: nobody could move while no node or no store was there."""
-        table, due = live.table, live.table.due
-        if live.is_kept and due is not None:
-            self.submit(live, Renew(seat=due[1].seat, began=table.turn_began))
-
-    def _look_later(self, live: LiveTable, at: int) -> None:
-        """Another node keeps this table: see whether it has done what it should by then."""
-        self._alarm(live, max(at, now_ms()) + GRACE, self._look_again, live, live.table.number)
-
-    def _look_again(self, live: LiveTable, number: int) -> None:
-        """The node that keeps this table should have done something by now."""
-        if live.table.number == number:
-            self.spawn(self._relieve(live))
-
-    async def _relieve(self, live: LiveTable) -> None:
-        """Look after a table in the place of a node that is dead, if it is."""
-        await self._keep(live)
-        self.renew(live)
+    # --- the rest ---------------------------------------------------------------------------------
 
     def _write_row(self, live: LiveTable) -> None:
         """Bring the lobby's row of the table up to date, and not for its time alone.

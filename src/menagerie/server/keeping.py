@@ -161,8 +161,8 @@ class Keeping:
             if was_silent:
                 live.is_kept = False
                 await self.keep(live)
-                self._hub.renew(live)
-                self._hub.attend(live)
+                self._hub.alarms.renew(live)
+                self._hub.alarms.attend(live)
             else:
                 self._look_for_people(live)
 
@@ -189,8 +189,8 @@ class Keeping:
         self._claimed.discard(table_id)
         if live is not None and not live.is_kept:
             self._look_after(live)
-            self._hub.renew(live)
-            self._hub.attend(live)
+            self._hub.alarms.renew(live)
+            self._hub.alarms.attend(live)
 
     async def _tidy_up(self) -> None:
         """Look for tables at which nobody is; quickly, for meanwhile no other table is served.
@@ -221,7 +221,7 @@ class Keeping:
             live.is_kept = False
             if not self._is_idle(live):  # somebody came at the last moment
                 await self.keep(live)
-                self._hub.attend(live)
+                self._hub.alarms.attend(live)
                 return
             self._hub.store.put_row(row_of(live.table, is_resting=True))
         if self._hub.is_here(live):

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from menagerie.server import alarms
 from menagerie.server import hub as hubs
 from menagerie.server.times import now_ms
 from menagerie.table import events as e
@@ -80,8 +81,9 @@ async def test_a_clock_that_nobody_saw_run_out(here: Scene) -> None:
     await here.begin(bot=False, clock=PER_MOVE)
     await until(lambda: here.live.is_kept)
     before = here.live.table.deadline
-    here.patch.setattr(hubs, "now_ms", lambda: now_ms() + 3_600_000)
-    here.hub.attend(here.live)
+    for part in (alarms, hubs):
+        here.patch.setattr(part, "now_ms", lambda: now_ms() + 3_600_000)
+    here.hub.alarms.attend(here.live)
     await until(lambda: here.live.table.deadline != before)
     assert here.live.table.deadline == here.live.table.turn_began + 1000 * SECONDS
     assert isinstance((await here.check())[-1], e.Renewed)

@@ -328,7 +328,7 @@ async def test_tables_that_cannot_be_compacted_do_not_stop_younger_ones(here: Sc
 
 @in_scene
 async def test_whoever_does_not_keep_a_table_asks_seldom(here: Scene) -> None:
-    here.patch.setattr("menagerie.server.hub.GRACE", 300)
+    here.patch.setattr("menagerie.server.alarms.GRACE", 300)
     here.between.is_kept_by_another = True
     await here.begin()
     while here.live.table.bot_to_move is None:
