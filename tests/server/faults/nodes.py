@@ -124,6 +124,14 @@ class Node:
         plain = httpx.AsyncHTTPTransport(verify=_NO_TLS)
         return httpx.AsyncClient(base_url=self.url, headers=headers, timeout=60, transport=plain)
 
+    async def figure(self, name: str) -> int:
+        """One of the figures that it gives to whoever watches over it."""
+        async with self.browser() as client:
+            text = (await client.get("/metrics")).text
+        found = re.search(rf"^menagerie_{name} (\S+)", text, re.M)
+        assert found is not None
+        return int(float(found[1]))
+
     async def status(self, path: str) -> int:
         """The status of the answer to a plain request."""
         async with self.browser() as client:

@@ -1,7 +1,6 @@
 """Who goes and who comes back, and tables that nobody looks at, over real sockets."""
 
 import asyncio
-import re
 import sqlite3
 import time
 from contextlib import suppress
@@ -22,17 +21,9 @@ from tests.server.store.tools import until
 QUICK = ("--blink", "0.3", "--idle", "1", *NO_LIMITS)
 
 
-async def _in_memory(node: Node) -> int:
-    async with node.browser() as client:
-        text = (await client.get("/metrics")).text
-    found = re.search(r"^menagerie_tables_in_memory (\S+)", text, re.M)
-    assert found is not None
-    return int(float(found[1]))
-
-
 async def _until_unloaded(node: Node) -> None:
     async with asyncio.timeout(20):
-        while await _in_memory(node):
+        while await node.figure("tables_in_memory"):
             await asyncio.sleep(0.1)
 
 
@@ -193,7 +184,7 @@ async def _slow_play(folder: Path) -> None:
             await _until_unloaded(node)
             number = len((await read_all(database, [table]))[table])
             await asyncio.sleep(2)
-            assert await _in_memory(node) == 0, "it is not due for a day"
+            assert await node.figure("tables_in_memory") == 0, "it is not due for a day"
 
             _let_it_be_due(database)
             found: list[e.AnyEvent] = []

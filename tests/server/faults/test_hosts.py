@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 from pathlib import Path
 
 from tests.server.faults.nodes import NO_LIMITS, Node, check_log
@@ -58,7 +57,7 @@ async def _log_and_records(node: Node, host: str, bob: str, eve: str) -> None:
 
 async def _rematch(node: Node, bob: str) -> None:
     table = await open_table(node, bob, [], game="safaru", seats=["open", "easy"])
-    begun = await _games_begun(node)
+    begun = await node.figure("games_begun_total")
     async with await open_socket(node, table, bob) as socket:
         assert json.loads(await socket.recv())["you"] == {"seat": 0, "host": True}
         await ask(socket, do="start")
@@ -68,12 +67,4 @@ async def _rematch(node: Node, bob: str) -> None:
         assert (again["table"]["status"], again["table"]["games"]) == ("playing", 2)
         assert again["table"]["hash"] == over["table"]["next_hash"]
         assert (await ask(socket, do="rematch"))["code"] == "not-over"
-    assert await _games_begun(node) == begun + 2
-
-
-async def _games_begun(node: Node) -> int:
-    async with node.browser() as client:
-        text = (await client.get("/metrics")).text
-    found = re.search(r"^menagerie_games_begun\S* (\S+)", text, re.M)
-    assert found is not None
-    return int(float(found[1]))
+    assert await node.figure("games_begun_total") == begun + 2
