@@ -3,7 +3,7 @@
 import re
 import secrets
 
-#: No two of these look or sound alike.
+#: Without those that are taken for one another: 0 and o, 1, i and l.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 #: A code finds only tables that wait for players, and each address may try but a few a minute.
 CODE_LENGTH = 6
