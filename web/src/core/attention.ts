@@ -20,9 +20,13 @@ export async function notify(title: string, body: string, tag: string): Promise<
   const options = { body, tag, icon: '/icon.svg' };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(title, options);
-  const note = new Notification(title, options);
-  note.onclick = () => {
-    focus();
-    note.close();
-  };
+  try {
+    const note = new Notification(title, options);
+    note.onclick = () => {
+      focus();
+      note.close();
+    };
+  } catch {
+    // A phone that has not got the worker yet; sound and title remain.
+  }
 }
