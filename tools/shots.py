@@ -16,11 +16,11 @@ from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.browser import chromium, layout
 from tests.browser.company import COMPANY
+from tests.browser.known_deals import serving
 from tests.browser.rare_scenes import RARE
 from tests.browser.scenes import WALKS
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.browser.words import ROOT
-from tests.server.http.process import NO_LIMITS, running
 
 SIZES = {
     "small": ViewportSize(width=360, height=640),
@@ -118,11 +118,12 @@ def main() -> None:
     number = 0
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(Path(folder), *NO_LIMITS) as server,
+        serving(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
         browser = chromium.launch(playwright)
         for name in given.walks.split(","):
+            server.deal_for(name)
             visitor = Visitor(browser, server.url, language=given.language)
             if given.docs:
                 number += walk_for_docs(visitor, name)

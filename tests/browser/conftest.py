@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.known_deals import KnownDeals, serving
 from tests.browser.visitor import Visitor
-from tests.server.http.process import NO_LIMITS, Serve, running
 
 #: Opens a browser for another person.
 Invite = Callable[..., Visitor]
@@ -27,8 +27,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
-    with running(tmp_path_factory.mktemp("browser"), *NO_LIMITS) as started:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnownDeals]:
+    with serving(tmp_path_factory.mktemp("browser")) as started:
         yield started
 
 
@@ -42,7 +42,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def invite(browser: Browser, server: Serve) -> Iterator[Invite]:
+def invite(
+    request: pytest.FixtureRequest, browser: Browser, server: KnownDeals
+) -> Iterator[Invite]:
+    server.deal_for(request.node.name)
     visitors: list[Visitor] = []
 
     def invite(name: str = "Mia", **wishes: Any) -> Visitor:

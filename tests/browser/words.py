@@ -10,6 +10,7 @@ from typing import Any
 
 import menagerie
 from menagerie import rulebook
+from menagerie.advice.saying import NUMBERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LANGUAGES = ("en", "fr", "de")
@@ -66,6 +67,7 @@ def vocabulary(language: str) -> frozenset[str]:
     texts = [text for forms in catalogue(language).values() for text in forms.values()]
     texts = [re.sub(r"\{\w+\}", " ", text) for text in texts]
     texts += [rulebook.load(game).markdown(language) for game in rulebook.GAMES]
+    texts += NUMBERS[language]
     for named in (*tomls(), json.loads((ROOT / "web" / "credits.json").read_text("utf-8"))):
         texts += _in_language(named, language)
     return frozenset(word.lower() for text in texts for word in _WORD.findall(text))

@@ -85,9 +85,14 @@ class Serve:
         return status, time.monotonic() - begun
 
 
-def start(folder: Path, *flags: str, environment: dict[str, str] | None = None) -> Serve:
+def start(
+    folder: Path,
+    *flags: str,
+    environment: dict[str, str] | None = None,
+    module: str = "menagerie",
+) -> Serve:
     """Begin to start a server on any free port."""
-    command = [sys.executable, "-m", "menagerie", "serve", "--port", "0", "--log-format", "json"]
+    command = [sys.executable, "-m", module, "serve", "--port", "0", "--log-format", "json"]
     if "--database" not in flags:
         command += ["--database", str(folder / "tables.db")]
     process = subprocess.Popen(
@@ -103,10 +108,13 @@ def start(folder: Path, *flags: str, environment: dict[str, str] | None = None) 
 
 @contextmanager
 def running(
-    folder: Path, *flags: str, environment: dict[str, str] | None = None
+    folder: Path,
+    *flags: str,
+    environment: dict[str, str] | None = None,
+    module: str = "menagerie",
 ) -> Iterator[Serve]:
     """A server while it is needed."""
-    server = start(folder, *flags, environment=environment)
+    server = start(folder, *flags, environment=environment, module=module)
     try:
         server.wait()
         yield server
