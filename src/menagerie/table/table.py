@@ -74,7 +74,7 @@ class Table:
             raise ValueError(f"event {number} cannot follow event {self.number}")
         happened = applying.apply(self, number, event)
         self.number = number
-        self.changed = event.at
+        self.changed = max(self.changed, event.at)  # a clock may be set back, or that of a node
         self._remember(event, number)
         self.trail.append(happened)
         return happened

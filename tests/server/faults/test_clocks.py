@@ -4,18 +4,22 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from menagerie.server import alarms
 from menagerie.server import hub as hubs
+from menagerie.server.hub import Hub
+from menagerie.server.settings import Settings
 from menagerie.server.times import now_ms
+from menagerie.table import commands as c
 from menagerie.table import events as e
-from menagerie.table.setup import Clock
+from menagerie.table.setup import Clock, Setup
 from tests.server.faults.nodes import NO_LIMITS, Node, check_log
 from tests.server.faults.players import Player, choose, enter, open_table
-from tests.server.faults.test_races import Scene, in_scene
+from tests.server.faults.test_races import ANN, BOB, Scene, in_scene
 from tests.server.faults.truth import check, read_all
-from tests.server.store.tools import until
+from tests.server.store.tools import opened, run, until
 
 #: The least that may be agreed on.
 SECONDS = 5
@@ -119,3 +123,23 @@ async def test_a_table_that_rested_is_not_renewed(here: Scene) -> None:
     here.live = live
     await here.check()
     assert live.table.turn_began == began
+
+
+@run
+async def test_a_table_is_over_for_all_although_the_clock_was_set_back(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its row says so as well, or it would be looked after and kept whole for ever."""
+    async with opened(database) as store:
+        hub = Hub(store, Settings())
+        await hub.open()
+        setup = Setup(game="safaru", seats=["open", "open"])
+        table = await hub.create(ANN, setup, sit=c.Sit())
+        await hub.command(table.id, BOB, c.Sit())
+        await hub.command(table.id, ANN, c.Start())
+        monkeypatch.setattr(hubs, "now_ms", lambda: now_ms() - 60_000)
+        await hub.command(table.id, ANN, c.Abort())
+        await hub.close()
+    async with opened(database) as store:
+        loaded = await store.load(table.id)
+        assert loaded is not None and loaded.row.status == "over"
