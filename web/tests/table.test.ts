@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../src/core/api';
 import { canNotify, notify } from '../src/core/attention';
 import { TableStore } from '../src/core/table.svelte';
 import { speak, usePart } from '../src/i18n/index.svelte';
@@ -39,6 +40,13 @@ test('what is too long ago to be sent along is fetched', async () => {
   store.welcome(welcome(9, null), true);
   await vi.waitFor(() => expect(store.missed).toBe(3));
   expect(asked.mock.lastCall![0]).toBe('/api/tables/x/log?since=6');
+});
+
+test('a long story comes in several answers', async () => {
+  asked.mockResolvedValueOnce(new Response(JSON.stringify({ number: 9, events: [moved(5), moved(6)] })));
+  const events = await api.log('x', 4);
+  expect(events.map((what) => what.number)).toEqual([5, 6, 7, 8, 9]);
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/tables/x/log?since=4', '/api/tables/x/log?since=6']);
 });
 
 test('seats have the animals of their people, and bots have names', () => {

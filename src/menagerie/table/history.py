@@ -54,10 +54,14 @@ def records(stored: Stored, levels: Collection[str]) -> list[Record]:
     return [game.record for game in finished(stored, levels)]
 
 
-def seen_by(stored: Stored, levels: Collection[str], guest: str, since: int) -> list[Happening]:
-    """The events after a number, as a guest was told them."""
-    told = []
+def seen_by(
+    stored: Stored, levels: Collection[str], guest: str, since: int, most: int | None = None
+) -> list[Happening]:
+    """The events after a number, as a guest was told them; of many only the first `most`."""
+    told: list[Happening] = []
     for table, happened in replay(stored, levels):
+        if len(told) == most:
+            break
         if happened.number > since:
             told.append(happened.told_to(table.seat_of(guest)))
     return told

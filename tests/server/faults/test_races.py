@@ -19,7 +19,10 @@ from menagerie.bots import BOTS
 from menagerie.server import compacting, keeping, thinking
 from menagerie.server.compacting import compact
 from menagerie.server.hub import Hub
+from menagerie.server.identity import Identity
 from menagerie.server.live import LiveTable
+from menagerie.server.routes.desk import REPLAYS, Desk
+from menagerie.server.routes.records import find_records
 from menagerie.server.settings import Settings
 from menagerie.server.store.base import Done, Entry, Fate, Guest, Store, StoreError
 from menagerie.server.store.sqlite import SqliteStore
@@ -440,3 +443,33 @@ class _Nobody:
 
     def close(self, *_: object) -> None:
         """Nothing to close."""
+
+
+@in_scene
+async def test_of_many_who_want_records_few_hold_the_events_in_memory(here: Scene) -> None:
+    await here.begin(bot=False)
+    await here.hub.command(here.live.table.id, ANN, c.Abort())
+    desk = Desk(here.hub, Identity(here.between.store), here.hub.settings)
+    reading = most = 0
+    events, finished = here.between.events, history.finished
+
+    async def count(table: str, after: int = 0) -> list[tuple[int, bytes]]:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        await asyncio.sleep(0.01)
+        return await events(table, after)
+
+    def replay(*args: Any) -> list[history.Finished]:
+        nonlocal reading
+        time.sleep(0.01)
+        found = finished(*args)
+        reading -= 1
+        return found
+
+    here.patch.setattr(here.between, "events", count)
+    here.patch.setattr(history, "finished", replay)
+    table = here.live.table.id
+    found = await asyncio.gather(*(find_records(desk, ANN, table) for _ in range(10)))
+    assert [len(each.texts) for each in found] == [1] * 10
+    assert most == REPLAYS

@@ -18,6 +18,7 @@ from menagerie.games import CATALOGUE
 from menagerie.server.routes.games import CLOCKS, ClockKind
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import PACES, Clock
+from tests.server.faults.nodes import NO_LIMITS
 from tests.server.http.process import (
     Serve,
     enter,
@@ -205,6 +206,23 @@ def test_a_whole_game_its_log_and_its_record(
     shown = other.get(f"/api/tables/{table}").json()["table"]
     assert shown["status"] == "over" and len(shown["secret"]) == 64
     assert other.get(f"/api/tables/{table}/records/2").status_code == 404
+
+
+@pytest.mark.slow
+def test_a_long_log_comes_in_several_answers(tmp_path: Path) -> None:
+    with running(tmp_path, *NO_LIMITS) as server, server.browser() as client:
+        table = id_of(open_table(enter(client)))
+        with at_table(server, client, table) as socket:
+            hear(socket, "welcome")
+            for number in range(1, 1201):
+                say(socket, do="chat", text=f"{number}")
+                hear_of(socket, "said")
+        path = f"/api/tables/{table}/log"
+        first = client.get(path).json()
+        rest = client.get(path, params={"since": first["events"][-1]["number"]}).json()
+    assert len(first["events"]) == 1000 and first["number"] == rest["number"] == 1202
+    numbers = [event["number"] for event in first["events"] + rest["events"]]
+    assert numbers == list(range(1, 1203))
 
 
 @pytest.fixture

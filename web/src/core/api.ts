@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { AnalysisAnswer, Branch, Catalogue, Found, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
+import type { AnalysisAnswer, Branch, Catalogue, Found, Happening, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -52,7 +52,15 @@ export const api = {
   table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),
   /** Take a seat; a name that is just being changed goes first. */
   join: (id: string, wish: SeatWish) => renaming.catch(() => null).then(() => ask<TableAnswer>(`/api/tables/${id}/join`, 'POST', wish)),
-  log: (id: string, since = 0) => ask<Log>(`/api/tables/${id}/log?since=${since}`),
+  /** What happened at a table since an event; a long story comes in several answers. */
+  async log(id: string, since = 0): Promise<Happening[]> {
+    const events: Happening[] = [];
+    for (let last = since; ; last = events.at(-1)!.number) {
+      const more = await ask<Log>(`/api/tables/${id}/log?since=${last}`);
+      events.push(...more.events);
+      if (more.events.length === 0 || events.at(-1)!.number >= more.number) return events;
+    }
+  },
   lesson: (game: string, lang: string) => ask<Lesson>(`/api/lessons/${game}/${lang}`),
   replay: (id: string, game: number) => ask<Replay>(`/api/tables/${id}/records/${game}/replay`),
   upload: (file: Upload) => ask<Replay>('/api/replays', 'POST', file),

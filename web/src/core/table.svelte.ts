@@ -114,7 +114,7 @@ export class TableStore implements Listener, ShownTable {
     this.table = message.table;
     this.number = message.number;
     if (isReturn && message.missed) this.catchUp(message.missed);
-    else if (isReturn) void api.log(this.id, known).then((past) => this.catchUp(past.events), () => undefined);
+    else if (isReturn) void api.log(this.id, known).then((past) => this.catchUp(past), () => undefined);
     else void this.fetchLog();
     this.setGame(message.game);
   }
@@ -182,7 +182,7 @@ export class TableStore implements Listener, ShownTable {
     const past = await api.log(this.id).catch(() => null);
     if (!past) return;
     const first = this.log[0]?.what.number ?? Infinity;
-    const earlier = past.events.filter((what) => what.number < first).map((what) => ({ what, before: null }));
+    const earlier = past.filter((what) => what.number < first).map((what) => ({ what, before: null }));
     this.log = [...earlier, ...this.log];
   }
 }

@@ -92,6 +92,13 @@ class Desk:
         async with self._replays:
             return await asyncio.get_running_loop().run_in_executor(None, partial(work, *args))
 
+    async def replay_table(self, work: Callable[..., T], table_id: str, *args: Any) -> T:
+        """The same with all events of a table, which are in memory only while it is done."""
+        async with self._replays:
+            stored = await self.store.events(table_id)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(None, partial(work, stored, *args))
+
 
 #: The desk as a route asks for it.
 TheDesk: TypeAlias = NamedDependency[SkipValidation[Desk]]

@@ -20,10 +20,15 @@ from menagerie.table.refusals import Refused
 from menagerie.table.seats import Seat
 
 JSON_LINES = "application/jsonl"
+#: Events in one answer: more than most tables ever have.
+LOG_EVENTS = 1000
 
 
 class Log(Struct, frozen=True):
-    """Events after a number, as the caller was told them; `number` is where the table is."""
+    """Events after a number, as the caller was told them; `number` is where the table is.
+
+    If the last of them has a smaller number there are more: ask again since that one.
+    """
 
     number: int
     events: list[Happening]
@@ -42,10 +47,9 @@ async def show_log(
     guest = await desk.guest_or_none(request)
     table = await desk.table(table_id)
     _check_watcher(guest, [table.host, *table.people], table.setup.watchers)
-    stored = await desk.store.events(table_id)
     who = guest.id if guest is not None else ""
-    events = await desk.replay(history.seen_by, stored, BOTS, who, since)
-    return Log(stored[-1][0] if stored else 0, events)
+    events = await desk.replay_table(history.seen_by, table_id, BOTS, who, since, LOG_EVENTS)
+    return Log(max(table.number, events[-1].number if events else 0), events)
 
 
 def _file(name: str, text: bytes) -> Response[bytes]:
@@ -144,7 +148,7 @@ async def find_records(desk: Desk, guest: Guest | None, table_id: str) -> Found:
         return Found(name, await desk.store.records(table_id) or [], [], is_in_game=False)
     table = await desk.table(table_id)
     _check_watcher(guest, [table.host, *table.people], table.setup.watchers)
-    games = await desk.replay(history.finished, await desk.store.events(table_id), BOTS)
+    games = await desk.replay_table(history.finished, table_id, BOTS)
     texts = [game.record.text.encode() for game in games]
     return Found(name, texts, [game.seats for game in games], table.is_in_game)
 
