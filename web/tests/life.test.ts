@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import type { ShownTable } from '../src/core/shown';
+import type { Logged, ShownTable } from '../src/core/shown';
 import { readScore } from '../src/games/life-is-life/score';
-import { lastRoundWords, sayLine } from '../src/games/life-is-life/words';
+import { hear, sayLine, tellTurn } from '../src/games/life-is-life/words';
 import { speak, usePart } from '../src/i18n/index.svelte';
-import type { Happening, LifeTally } from '../src/protocol';
+import type { Happening, LifeTally, Offer, PublicLife } from '../src/protocol';
 import scores from './fixtures/scores.json';
 
+/** As much of a table as words look at. */
+const table = (view: Partial<PublicLife>, offer: Offer | null = null) =>
+  ({ you: { seat: 0 }, game: { public: { game: 'life-is-life', ...view }, offer }, nameOf: (seat: number) => ['Mia', 'Linus', 'Hanna', 'Tim'][seat]! }) as unknown as ShownTable;
 const EVENTS = (scores as unknown as { what: Happening }[]).flatMap(({ what }) => (what.tally?.game === 'life-is-life' ? [what] : []));
 
 test.each(EVENTS.map((what) => [what.number, what] as const))('event %i: the tally makes the points', (_, what) => {
@@ -31,8 +34,34 @@ test('a score is read from the event, with the phase that follows', () => {
 test('who knocks, and who has a turn after that', async () => {
   await usePart('life');
   await speak('en');
-  const store = { you: { seat: 0 }, nameOf: (seat: number) => ['Mia', 'Linus', 'Hanna', 'Tim'][seat]! } as unknown as ShownTable;
-  expect(lastRoundWords(store, 1, [3, 0])).toContain('Tim and you');
+  const before = { game: 'life-is-life', knocker: null } as PublicLife;
+  const knock: Logged = { what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'knock' }, before };
+  expect(hear(table({ knocker: 1, last_round: [3, 0] }), knock)).toEqual({ text: 'Linus knocks. Last round: one more turn for Tim and you.', isUrgent: true });
+  expect(hear(table({ knocker: null }), knock)).toBeNull(); // the phase is over already
+});
+
+test('a turn begins with what lies in the rows', async () => {
+  await usePart('life');
+  await speak('en');
+  const rows = [['pig'], ['mole', 'bear']];
+  expect(tellTurn(table({ rows }))).toBe('Row 1: pig. Row 2: mole, bear.');
+  expect(tellTurn(table({ rows }, { seat: 0, choices: [{ form: 'say', text: 'knock' }] }))).toBe('Row 1: pig. Row 2: mole, bear. You may knock.');
+});
+
+test('a scoring is heard species by species, a sudden death at once', async () => {
+  await usePart('life');
+  await speak('en');
+  const species = [
+    { species: 'giraffe', value: 9, counts: [4, 2, null, 1], majority: 0, tie: false },
+    { species: 'mole', value: 1, counts: [0, 3, null, 3], majority: null, tie: true },
+    { species: 'cat', value: 3, counts: [0, 0, null, 0], majority: null, tie: false },
+  ];
+  const line = { phase: 2, end: 'scored', points: [9, 0, null, 0], lives: [3, 1, 0, 1] };
+  const scored = (tally: LifeTally): Logged => ({ what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'knock', lines: [line], tally }, before: null });
+  const heard = hear(table({}), scored({ game: 'life-is-life', species, sudden_death: null }), line)!;
+  expect(heard.text).toMatch(/^Scoring: .* Giraffes: you, 4, plus 9\. Moles: Linus and Tim tie at 3, nobody\.$/);
+  expect(heard.isUrgent).toBe(false);
+  expect(hear(table({}), scored({ game: 'life-is-life', species: [], sudden_death: 'giraffe' }), line)?.isUrgent).toBe(true);
 });
 
 test('a phase that ends without points says who ended it', async () => {

@@ -4,7 +4,7 @@ import { CatchChoice } from '../src/games/safaru/choice.svelte';
 import { lastScore, readScore } from '../src/games/safaru/score';
 import { holds, readMove } from '../src/games/safaru/view';
 import { fit, WildPlaces, type Lying, type Places } from '../src/games/safaru/wild';
-import { heldWords, sayLine, sayMove, tellTable } from '../src/games/safaru/words';
+import { heldWords, sayLine, sayMove, tellTable, tellTurn } from '../src/games/safaru/words';
 import { speak, usePart } from '../src/i18n/index.svelte';
 import type { GameInfo, Happening, Offer, PublicSafaru, PublicView } from '../src/protocol';
 import fixtures from './fixtures/offers.json';
@@ -211,6 +211,8 @@ describe('words', () => {
     expect(sayLine(store, { game: 1, points: [12.5, -3], totals: [12.5, -3] })).toBe('Game 1 is over: You and Hanna 12.5, Tim and Linus −3.');
     expect(sayLine(store, { result: { places: [1, 2, 1, 2] } })).toBeNull();
     expect(tellTable(store)).toContain('In the wild, 6 cards: flamingo 5, crocodile 4');
+    expect(tellTurn(store)).toBe('In the wild, 6 cards: flamingo 5, crocodile 4, unicorn 8, hedgehog 9, panther 0, crocodile 1.');
+    expect(tellTurn(table(null, [], { stage: 'choose', shown: 'K9', turn: 1 }))).toBe('Tim plays panther 9. By which method may it catch?');
     expect(heldWords(holds(['K0', 'B6', 'Y1']), 'normal')).toEqual(['3 cards', '3 triangles', '1 unicorn', '1 hedgehog', '1 baby, −5']);
   });
 });

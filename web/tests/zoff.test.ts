@@ -6,7 +6,7 @@ import { readScore } from '../src/games/zoff-im-zoo/score';
 import { groupsOf, inHandOrder, inOrder, nextSet, partsOf, setsFor } from '../src/games/zoff-im-zoo/sets';
 import { shapeOf, teamsOf } from '../src/games/zoff-im-zoo/teams';
 import { leads, partnerIn, sinceDeal, trickAfter } from '../src/games/zoff-im-zoo/trick';
-import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, showMove, some } from '../src/games/zoff-im-zoo/words';
+import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, showMove, some, tellTurn } from '../src/games/zoff-im-zoo/words';
 import { SetChoice } from '../src/games/zoff-im-zoo/choice.svelte';
 import type { Logged, ShownTable } from '../src/core/shown';
 import { speak, usePart } from '../src/i18n/index.svelte';
@@ -213,6 +213,15 @@ describe('words', () => {
     expect(showMove(store, moved(1, 'play seal seal'), [])).toEqual([{ name: 'Linus' }, ' plays 2 seals.', ' ', seals]);
     expect(showMove(store, moved(1, 'give ? ?'), [deal([[0, 2], [1, 3]])])).toEqual([{ name: 'Linus' }, ' gives Tim two cards.']);
     expect(showMove(store, moved(0, 'pass'), [])).toEqual(['You pass.']);
+  });
+  test('a turn begins with what can be done', () => {
+    const lying = { lying: ['seal', 'seal'], lying_animal: 'seal', owner: 1 };
+    const told = (offer: Offer, over: Partial<PublicZoff> = {}) => tellTurn({ ...storeWith(offer), game: { public: view(over), offer } } as unknown as ShownTable);
+    const sets = { seat: 0, choices: [{ form: 'sets', verb: 'play', sets: [['polar-bear', 'polar-bear'], ['orca', 'joker']] }, { form: 'sets', verb: 'ask', sets: [['orca']] }] } as Offer;
+    expect(told(sets, lying)).toBe('You can play 2 polar bears or 1 orca and joker. You can ask Hanna for help.');
+    expect(told({ seat: 0, choices: [{ form: 'say', text: 'pass' }] }, lying)).toBe('None of your sets beats this.');
+    expect(told(sets)).toBe('You lead: any set.');
+    expect(told({ seat: 0, choices: [{ form: 'pick', verb: 'give', size: 2 }] } as unknown as Offer)).toBe('Choose 2 cards for Hanna.');
   });
   test('deals and scores', () => {
     const store = storeWith(null);

@@ -9,6 +9,12 @@ export interface Logged {
   before: PublicView | null;
 }
 
+/** A sentence for the ear, where it says more than the log or must not wait. */
+export interface Heard {
+  text: string;
+  isUrgent: boolean;
+}
+
 /** What a game's layout does with an event: draw it with movement. It must call `apply` at once. */
 export type Director = (what: Happening, before: GameInfo | null, after: GameInfo | null, apply: () => void) => void | Promise<void>;
 

@@ -19,6 +19,8 @@ export class TableStore implements Listener, ShownTable {
   table = $state.raw<TableInfo | null>(null);
   game = $state.raw<GameInfo | null>(null);
   log = $state.raw<Logged[]>([]);
+  /** How many turns of ours have begun. */
+  turns = $state(0);
   /** A move that was sent and has no answer yet. */
   pending = $state<string | null>(null);
   /** The server's clock minus ours. */
@@ -157,19 +159,19 @@ export class TableStore implements Listener, ShownTable {
       this.log = [...this.log, { what: message.what, before: before?.public ?? null }];
       if (message.what.kind === 'said' && message.what.seat !== this.you.seat) this.hasNews = true;
       if (message.what.kind === 'sat' || message.what.kind === 'freed') void this.whoAmI();
-      if (message.game !== undefined) this.setGame(message.game);
+      if (message.game !== undefined) this.setGame(message.game, message.what.kind === 'moved');
     };
     if (this.director && message.what.kind === 'moved') void this.director(message.what, before, after, apply);
     else apply();
   }
 
-  private setGame(game: GameInfo | null): void {
+  /** After a move it is another turn, though it was ours before. */
+  private setGame(game: GameInfo | null, hasMoved = false): void {
     const wasMine = this.isMyTurn;
     this.game = game;
-    if (this.isMyTurn && !wasMine) {
-      play('turn');
-      announcer.insist(t('table.yourTurn'));
-    }
+    if (!this.isMyTurn || (wasMine && !hasMoved)) return;
+    this.turns++;
+    play('turn');
   }
 
   /** Seats have changed: ours may be another one. */

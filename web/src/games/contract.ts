@@ -1,7 +1,7 @@
 // What a game brings to the table page.
 import type { Component } from 'svelte';
 import type { World } from '../core/games';
-import type { Logged, ShownTable } from '../core/shown';
+import type { Heard, Logged, ShownTable } from '../core/shown';
 import type { LogPiece } from '../kit/LogList.svelte';
 
 export interface LayoutProps {
@@ -21,8 +21,12 @@ export interface GameModule {
   show?(store: ShownTable, logged: Logged, earlier: readonly Logged[]): readonly LogPiece[];
   /** Lines of the record that came with a move, in words: deals and scores. */
   sayLine(store: ShownTable, line: Record<string, unknown>): string | null;
+  /** A move, or a line that came with it, for who hears it; null if the log says all. */
+  hear?(store: ShownTable, logged: Logged, line?: Record<string, unknown>): Heard | null;
   /** The whole table, read aloud. */
   tell(store: ShownTable): string;
+  /** What one must know to move, read aloud when one's turn begins. */
+  tellTurn(store: ShownTable): string;
   /** The side of each seat, where some play together. */
   sides?(store: ShownTable): readonly number[] | null;
   /** Its own keys. */

@@ -1,4 +1,5 @@
 // Events in words. Moves are the game's own; the rest is the same at every table.
+import { announcer } from '../core/announcer.svelte';
 import { list, t } from '../i18n/index.svelte';
 import type { Logged, ShownTable } from '../core/shown';
 import { standing, type Standing } from '../core/standing';
@@ -12,16 +13,24 @@ export function sayEvent(store: ShownTable, game: GameModule, logged: Logged, ea
   const found: LogEntry[] = [];
   if (what.kind === 'moved' && what.seat !== undefined) {
     const text = game.say(store, logged, earlier);
-    found.push({ key: what.number, seat: what.seat, animal: store.animalOf(what.seat), text, pieces: game.show?.(store, logged, earlier) ?? named(text, store.nameOf(what.seat)) });
+    found.push({ key: what.number, seat: what.seat, animal: store.animalOf(what.seat), text, heard: game.hear?.(store, logged) ?? null, pieces: game.show?.(store, logged, earlier) ?? named(text, store.nameOf(what.seat)) });
   } else {
     const text = plain(store, logged);
     if (text) found.push({ key: what.number, seat: null, text });
   }
   for (const [i, line] of (what.lines ?? []).entries()) {
     const text = sayResult(store, game, line) ?? game.sayLine(store, line);
-    if (text) found.push({ key: `${what.number}/${i}`, seat: null, text, isBreak: true });
+    if (text) found.push({ key: `${what.number}/${i}`, seat: null, text, heard: game.hear?.(store, logged, line) ?? null, isBreak: true });
   }
   return found;
+}
+
+/** Read entries aloud. */
+export function tellEntries(entries: readonly LogEntry[]): void {
+  for (const { text, heard } of entries) {
+    if (heard?.isUrgent) announcer.insist(heard.text);
+    else announcer.say(heard?.text ?? text);
+  }
 }
 
 /** Who has won, from the line that ends a record. */

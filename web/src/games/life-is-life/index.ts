@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../contract';
 import Layout from './Layout.svelte';
-import { sayLine, sayMove, showMove, tellTable, viewOf } from './words';
+import { hear, sayLine, sayMove, showMove, tellTable, tellTurn, viewOf } from './words';
 
 const module: GameModule = {
   world: 'sea',
@@ -10,7 +10,9 @@ const module: GameModule = {
   say: sayMove,
   show: showMove,
   sayLine,
+  hear,
   tell: tellTable,
+  tellTurn,
   keys: () => [
     ['1 – 4', t('life.keyRow')],
     ['K', t('life.keyKnock')],

@@ -1,10 +1,10 @@
 // Life is Life in words: moves, scores, the table.
 import { canSay } from '../../core/offers';
-import type { Logged, ShownTable } from '../../core/shown';
-import { list, pieces, t } from '../../i18n/index.svelte';
+import type { Heard, Logged, ShownTable } from '../../core/shown';
+import { capital, cardName, list, pieces, t } from '../../i18n/index.svelte';
 import { cardNames } from '../../kit/labels';
 import type { LogPiece } from '../../kit/LogList.svelte';
-import type { OwnLife, PublicLife } from '../../protocol';
+import type { OwnLife, PublicLife, SpeciesTally } from '../../protocol';
 
 const GAME = 'life-is-life' as const;
 
@@ -70,18 +70,47 @@ function sayScore(store: ShownTable, line: Record<string, unknown>): string {
   return `${t('life.saidScore', { points: list(points.flatMap((n, seat) => (n === null ? [] : [`${store.nameOf(seat)} ${n}`]))) })} ${left}`;
 }
 
+/** A last round and a sudden death are told at once; a scoring species by species. */
+export function hear(store: ShownTable, { what, before }: Logged, line?: Record<string, unknown>): Heard | null {
+  if (!line) {
+    const view = viewOf(store);
+    const begins = what.move === 'knock' && before?.game === GAME && before.knocker === null;
+    return begins && view && view.knocker !== null ? { text: lastRoundWords(store, view.knocker, view.last_round), isUrgent: true } : null;
+  }
+  if (typeof line['phase'] !== 'number' || what.tally?.game !== GAME) return null;
+  if (what.tally.sudden_death) return { text: sayScore(store, line), isUrgent: true };
+  return { text: [sayScore(store, line), ...what.tally.species.flatMap((each) => hearSpecies(store, each))].join(' '), isUrgent: false };
+}
+
+/** "Giraffes: you, 4, plus 9." Nothing of a species that nobody holds. */
+function hearSpecies(store: ShownTable, { species, value, counts, majority }: SpeciesTally): string[] {
+  const n = Math.max(...counts.map((count) => count ?? 0));
+  if (n === 0) return [];
+  const names = list(counts.flatMap((count, seat) => (count === n ? [seat === store.you.seat ? t('life.hearYou') : store.nameOf(seat)] : [])));
+  const words = { species: capital(cardName(GAME, species, 2)), names, n };
+  return [majority === null ? t('life.hearTie', words) : t('life.hearMost', { ...words, value })];
+}
+
+const tellRows = (view: PublicLife) => view.rows.map((cards, i) => t('life.rowCards', { row: i + 1, cards: cardNames(GAME, cards) }));
+const tellKnock = (store: ShownTable) => (canSay(store.game?.offer, 'knock') ? [t('life.mayKnock')] : []);
+
 export function tellTable(store: ShownTable): string {
   const view = viewOf(store);
   if (!view) return '';
-  const rows = view.rows.map((cards, i) => t('life.rowCards', { row: i + 1, cards: cardNames(GAME, cards) }));
+  const rows = tellRows(view);
   const hand = handOf(store);
   if (hand.length > 0) rows.push(t('life.tellHand', { cards: cardNames(GAME, hand) }));
   if (view.knocker !== null) rows.push(t('life.knocked', { name: store.nameOf(view.knocker) }) + '.');
-  return [...rows, canSay(store.game?.offer, 'knock') ? t('life.mayKnock') : ''].join(' ');
+  return [...rows, ...tellKnock(store)].join(' ');
+}
+
+export function tellTurn(store: ShownTable): string {
+  const view = viewOf(store);
+  return view ? [...tellRows(view), ...tellKnock(store)].join(' ') : '';
 }
 
 /** "Linus knocks. Last round: Hanna, you and Tim have one more turn." */
-export function lastRoundWords(store: ShownTable, knocker: number, order: readonly number[]): string {
+function lastRoundWords(store: ShownTable, knocker: number, order: readonly number[]): string {
   const names = order.map((seat) => (seat === store.you.seat ? t('life.youInRow') : store.nameOf(seat)));
   return knocker === store.you.seat ? t('life.tellYouKnock', { names: list(names) }) : t('life.tellLastRound', { name: store.nameOf(knocker), names: list(names) });
 }

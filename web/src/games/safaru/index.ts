@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../contract';
 import Layout from './Layout.svelte';
 import { viewOf } from './view';
-import { crumb, sayLine, sayMove, tellTable } from './words';
+import { crumb, sayLine, sayMove, tellTable, tellTurn } from './words';
 
 const module: GameModule = {
   world: 'savannah',
@@ -11,6 +11,7 @@ const module: GameModule = {
   say: sayMove,
   sayLine,
   tell: tellTable,
+  tellTurn,
   sides: (store) => (viewOf(store)?.teams ? viewOf(store)!.sides : null),
   keys: () => [
     ['0 – 9', t('safaru.keyNumber')],

@@ -90,13 +90,24 @@ export function sayLine(store: ShownTable, line: Record<string, unknown>): strin
 export function tellTable(store: ShownTable): string {
   const view = viewOf(store);
   if (!view) return '';
-  const found = [view.wild.length > 0 ? t('safaru.tellWild', { n: view.wild.length, cards: cardNames(GAME, view.wild) }) : t('safaru.tellEmpty')];
+  const found = [tellWild(view)];
   if (store.game?.own) found.push(store.game.own.hand.length > 0 ? t('safaru.tellHand', { cards: cardNames(GAME, store.game.own.hand) }) : '');
   if (view.shown) found.push(t('safaru.tellShown', { card: nameOfCard(view.shown), name: store.nameOf(view.turn) }));
   found.push(t('safaru.tellStock', { n: view.stock_size }));
   for (const [side, size] of view.pile_sizes.entries()) found.push(t('safaru.tellPile', { name: sideName(store, view, side), n: size }));
   if (isMatch(view)) found.push(...view.totals.map((total, side) => t('safaru.tellTotal', { name: sideName(store, view, side), total: pointsText(total) })));
   return found.filter(Boolean).join(' ');
+}
+
+function tellWild({ wild }: PublicSafaru): string {
+  return wild.length > 0 ? t('safaru.tellWild', { n: wild.length, cards: cardNames(GAME, wild) }) : t('safaru.tellEmpty');
+}
+
+export function tellTurn(store: ShownTable): string {
+  const view = viewOf(store);
+  if (!view) return '';
+  if (view.stage === 'choose') return t('safaru.chooseFor', { name: store.nameOf(view.turn), card: nameOfCard(view.shown ?? '') });
+  return [tellWild(view), ...(view.method === null ? [] : [t('safaru.takeNow', { method: methodName(view.method) })])].join(' ');
 }
 
 /** After the title: "Game 2 · Deal 1 of 3". */

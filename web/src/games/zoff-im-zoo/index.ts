@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../contract';
 import Layout from './Layout.svelte';
-import { sayLine, sayMove, showMove, tellTable, viewOf } from './words';
+import { sayLine, sayMove, showMove, tellTable, tellTurn, viewOf } from './words';
 
 const module: GameModule = {
   world: 'zoo',
@@ -15,6 +15,7 @@ const module: GameModule = {
   show: showMove,
   sayLine,
   tell: tellTable,
+  tellTurn,
   keys: () => [
     ['N', t('zoff.keyNext')],
     ['F', t('zoff.keyChain')],

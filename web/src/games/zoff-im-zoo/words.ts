@@ -1,6 +1,6 @@
 // Zoff im Zoo in words: moves, scores, the table.
 import { beatersOf, preyOf } from '../../core/games';
-import { setsOf } from '../../core/offers';
+import { picks, setsOf } from '../../core/offers';
 import type { Logged, ShownTable } from '../../core/shown';
 import { cardName, forms, list, number, place, t } from '../../i18n/index.svelte';
 import { named } from '../../kit/labels';
@@ -157,12 +157,31 @@ export function tellTable(store: ShownTable): string {
     if (view.stage === 'help') said.push(t('zoff.saidAsk', { name: store.nameOf(view.turn), chief: store.nameOf(view.to_act ?? 0), cards: setWords(view.asked, true) }));
   } else if (view.to_act !== null) said.push(t('zoff.leads', { name: store.nameOf(view.to_act) }));
   said.push(t('zoff.tellHands', { hands: list(view.hand_sizes.map((size, seat) => `${store.nameOf(seat)} ${number(size)}`)) }));
-  if (store.isMyTurn) {
-    const sets = setsOf(store.game?.offer, 'play');
-    if (sets.length > 0) said.push(t('zoff.tellPlay', { sets: list(sets.slice(0, 12).map((set) => setWords(set, true)), 'disjunction') }));
-    const gifts = setsOf(store.game?.offer, 'help');
-    if (gifts.length > 0) said.push(t('zoff.tellHelp', { sets: list(gifts.map((set) => setWords(set, true)), 'disjunction') }));
-    if (setsOf(store.game?.offer, 'ask').length > 0) said.push(t('zoff.tellAsk', { name: store.nameOf(view.partners[store.you.seat!] ?? 0) }));
-  }
+  if (store.isMyTurn) said.push(...tellOffer(store, view));
+  return said.join(' ');
+}
+
+/** What can be played now, added or asked. */
+function tellOffer(store: ShownTable, view: PublicZoff): string[] {
+  const said: string[] = [];
+  const sets = setsOf(store.game?.offer, 'play');
+  if (sets.length > 0) said.push(t('zoff.tellPlay', { sets: list(sets.slice(0, 12).map((set) => setWords(set, true)), 'disjunction') }));
+  const gifts = setsOf(store.game?.offer, 'help');
+  if (gifts.length > 0) said.push(t('zoff.tellHelp', { sets: list(gifts.map((set) => setWords(set, true)), 'disjunction') }));
+  if (setsOf(store.game?.offer, 'ask').length > 0) said.push(t('zoff.tellAsk', { name: partnerName(store, view) }));
+  return said;
+}
+
+const partnerName = (store: ShownTable, view: PublicZoff) => store.nameOf(view.partners[store.you.seat ?? 0] ?? 0);
+
+export function tellTurn(store: ShownTable): string {
+  const view = viewOf(store);
+  if (!view) return '';
+  const [lay, give] = (['lay', 'give'] as const).map((verb) => picks(store.game?.offer, verb)[0]);
+  if (lay) return t('zoff.layPick', { n: lay.size });
+  if (give) return t('zoff.givePick', { n: give.size, name: partnerName(store, view) });
+  if (view.lying.length === 0) return t('zoff.youLead');
+  const said = tellOffer(store, view);
+  if (setsOf(store.game?.offer, view.stage === 'help' ? 'help' : 'play').length === 0) said.unshift(view.stage === 'help' ? t('zoff.nothingToAdd') : t('zoff.nothingBeats'));
   return said.join(' ');
 }

@@ -7,6 +7,8 @@ export const safaru: Like<typeof english> = {
   'safaru.allGames': 'Alle Partien',
   'safaru.babies': { one: '{n} Baby', other: '{n} Babys' },
   'safaru.babiesCost': { one: '{n} Baby, −{cost}', other: '{n} Babys, −{cost}' },
+  'safaru.byAnimal': 'Nach Tieren sortiert.',
+  'safaru.byNumber': 'Nach Zahl sortiert.',
   'safaru.cannotCatch': 'Mit {own} kannst du {card} nicht fangen.',
   'safaru.cards': { one: '{n} Karte', other: '{n} Karten' },
   'safaru.catch': 'Fangen',

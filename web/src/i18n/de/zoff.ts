@@ -15,6 +15,8 @@ export const zoff: Like<typeof english> = {
   'zoff.askWith': '{cards} offen hinlegen',
   'zoff.beatenBy': 'Verliert gegen',
   'zoff.beats': 'Schlägt',
+  'zoff.byChain': 'Nach der Nahrungskette sortiert.',
+  'zoff.byCount': 'Nach Anzahl sortiert.',
   'zoff.cards': { one: '{n} Karte', other: '{n} Karten' },
   'zoff.caught': 'Gewonnen: {cards}',
   'zoff.caughtNone': 'kein Löwe, kein Igel',

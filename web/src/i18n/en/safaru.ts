@@ -4,6 +4,8 @@ export const safaru = {
   'safaru.allGames': 'All games',
   'safaru.babies': { one: '{n} baby', other: '{n} babies' },
   'safaru.babiesCost': { one: '{n} baby, −{cost}', other: '{n} babies, −{cost}' },
+  'safaru.byAnimal': 'Sorted by animal.',
+  'safaru.byNumber': 'Sorted by number.',
   'safaru.cannotCatch': 'Your {own} cannot catch {card}.',
   'safaru.cards': { one: '{n} card', other: '{n} cards' },
   'safaru.catch': 'Catch',

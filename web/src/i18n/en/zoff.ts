@@ -12,6 +12,8 @@ export const zoff = {
   'zoff.askWith': 'Ask with {cards}',
   'zoff.beatenBy': 'Beaten by',
   'zoff.beats': 'Beats',
+  'zoff.byChain': 'Sorted by the food chain.',
+  'zoff.byCount': 'Sorted by how many you have.',
   'zoff.cards': { one: '{n} card', other: '{n} cards' },
   'zoff.caught': 'Caught: {cards}',
   'zoff.caughtNone': 'no lion, no hedgehog',

@@ -7,6 +7,8 @@ export const safaru: Like<typeof english> = {
   'safaru.allGames': 'Toutes les parties',
   'safaru.babies': { one: '{n} bébé', other: '{n} bébés' },
   'safaru.babiesCost': { one: '{n} bébé, −{cost}', other: '{n} bébés, −{cost}' },
+  'safaru.byAnimal': 'Triée par animal.',
+  'safaru.byNumber': 'Triée par nombre.',
   'safaru.cannotCatch': 'Avec {own}, tu ne peux pas attraper {card}.',
   'safaru.cards': { one: '{n} carte', other: '{n} cartes' },
   'safaru.catch': 'Attraper',

@@ -15,6 +15,8 @@ export const zoff: Like<typeof english> = {
   'zoff.askWith': 'Demander avec {cards}',
   'zoff.beatenBy': 'Perd contre',
   'zoff.beats': 'Bat',
+  'zoff.byChain': 'Triée selon la chaîne alimentaire.',
+  'zoff.byCount': 'Triée par nombre de cartes.',
   'zoff.cards': { one: '{n} carte', other: '{n} cartes' },
   'zoff.caught': 'Gagné : {cards}',
   'zoff.caughtNone': 'ni lion ni hérisson',

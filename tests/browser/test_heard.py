@@ -1,0 +1,133 @@
+"""What is read aloud: every move that came over the socket, every turn, and what keys answer."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser import words
+from tests.browser.conftest import Invite
+from tests.browser.players import PLAYERS, LifePlayer
+from tests.browser.tables import make_table, start_button
+from tests.browser.visitor import Visitor
+
+#: All that the live regions ever said, in its order.
+_LISTEN = """() => {
+  window.heard = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = (target.nodeType === 3 ? target.parentElement : target).closest('[aria-live]');
+      const text = region?.textContent.trim();
+      if (text) window.heard.push({ isUrgent: region.ariaLive === 'assertive', text });
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+#: Stands for cards in a sentence.
+ANY = "\0"
+#: How many turns are listened to.
+TURNS = 4
+
+
+def start(visitor: Visitor, game: str, seats: int, options: dict[str, Any]) -> None:
+    visitor.go_home()
+    make_table(visitor, game, ["open"] + ["easy"] * (seats - 1), options)
+    visitor.page.evaluate(_LISTEN)
+    start_button(visitor).click()
+
+
+def heard(visitor: Visitor, *, is_urgent: bool = False) -> str:
+    """All that was read aloud so far; only what was urgent, if wished."""
+    said: list[dict[str, Any]] = visitor.page.evaluate("() => window.heard")
+    return "\n".join(each["text"] for each in said if each["isUrgent"] or not is_urgent)
+
+
+def said_life(visitor: Visitor, who: str, move: str) -> str:
+    if move == "knock":
+        return visitor.say(f"life.said{who}Knock", name=ANY)
+    row = len(move.split()) - 1
+    return visitor.say(f"life.said{who}Trade", name=ANY, row=row, taken=ANY, laid=ANY)
+
+
+def said_zoff(visitor: Visitor, who: str, move: str) -> str:
+    verb = move.split()[0]
+    return visitor.say(f"zoff.said{who}{verb.capitalize()}", name=ANY, cards=ANY)
+
+
+def said_safaru(visitor: Visitor, who: str, move: str) -> str:
+    # By a pair the own card goes along: the word stands for it.
+    caught = len([word for word in move.split()[2:] if word not in ("add", "seventeen")])
+    verb = "Catch" if caught else "Release"
+    return visitor.say(f"safaru.said{who}{verb}", name=ANY, card=ANY, parts=ANY, n=caught)
+
+
+SAID: dict[str, Callable[[Visitor, str, str], str]] = {
+    "life-is-life": said_life,
+    "zoff-im-zoo": said_zoff,
+    "safaru": said_safaru,
+}
+
+
+def unheard(visitor: Visitor, game: str) -> list[str]:
+    """The moves that came and were not read aloud, each after the one before."""
+    text, at, missing = heard(visitor), 0, []
+    for what in visitor.moves:
+        who = "You" if what["seat"] == visitor.seat else ""
+        sentence = re.escape(SAID[game](visitor, who, what["move"])).replace(
+            re.escape(ANY), "[^\n]+?"
+        )
+        found = re.compile(sentence).search(text, at)
+        if found:
+            at = found.end()
+        else:
+            missing.append(what["move"])
+    return missing
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "turn"),
+    [
+        ("life-is-life", 3, {"turn_cap": 12}, ("life.rowCards", {"row": 4, "cards": ANY})),
+        ("zoff-im-zoo", 4, {"mode": "simple"}, ("zoff.tellPlay", {"sets": ANY})),
+        ("safaru", 3, {"variant": "normal"}, ("safaru.tellWild", {"n": ANY, "cards": ANY})),
+    ],
+    ids=["life-is-life", "zoff-im-zoo", "safaru"],
+)
+def test_every_move_and_every_turn_is_heard(
+    invite: Invite,
+    game: str,
+    seats: int,
+    options: dict[str, Any],
+    turn: tuple[str, dict[str, Any]],
+) -> None:
+    visitor = invite()
+    start(visitor, game, seats, options)
+    player = PLAYERS[game](visitor)
+    while player.moves < TURNS:
+        player.act()
+    visitor.until(lambda: not unheard(visitor, game))
+    assert len(visitor.moves) > TURNS
+    urgent = heard(visitor, is_urgent=True)
+    assert urgent.count(f"{visitor.say('table.yourTurn')}. ") >= TURNS
+    words_of_turn = visitor.say(turn[0], **turn[1]).split(ANY)[0]
+    assert re.search(f"{visitor.say('table.yourTurn')}\\. [^\n]*{re.escape(words_of_turn)}", urgent)
+
+
+def test_keys_are_answered(invite: Invite) -> None:
+    visitor = invite()
+    page = visitor.page
+    start(visitor, "life-is-life", 3, {"turn_cap": 12})
+    player = LifePlayer(visitor)
+    player.take_turn()
+    player.wait()
+    player.hand.first.focus()
+    page.keyboard.press("1")
+    page.keyboard.press("Space")
+    for key, sentence in (
+        ("s", visitor.say("life.byCount")),
+        ("k", visitor.say("life.knockAgain")),
+        ("t", words.say(visitor.language, "life.tellHand", cards="")[:-1].strip()),
+    ):
+        page.keyboard.press(key)
+        visitor.until(lambda sentence=sentence: sentence in heard(visitor, is_urgent=True))  # type: ignore[misc]
+    assert visitor.say("life.enterTrades", row=1) in heard(visitor)
