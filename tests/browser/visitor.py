@@ -36,6 +36,10 @@ _WITHOUT_PAUSES = """(() => {
 })()"""
 
 
+#: How many clicks have come of what fingers did.
+_COUNT_CLICKS = "window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true);"
+
+
 class Visitor:
     """A browser context with one page, on a server."""
 
@@ -80,6 +84,8 @@ class Visitor:
         self.context.on("request", self._note_request)
         if keeps_answers:
             self.context.on("response", self._keep_answer)
+        if taps:
+            self.context.add_init_script(_COUNT_CLICKS)
         if quick_bots:
             self.context.add_init_script(_WITHOUT_PAUSES)
         self.page = self.context.new_page()
@@ -159,6 +165,15 @@ class Visitor:
         """A button by its message, with which its name begins; a key may be drawn beside it."""
         begins = re.compile(f"^{re.escape(self.say(key, **values))}")
         return self.page.get_by_role("button", name=begins)
+
+    def tap(self, thing: Locator) -> None:
+        """With a finger; on a busy machine it may seem to stay too long for a tap, then again."""
+        before = self.page.evaluate("() => window.clicks")
+        for _ in range(5):
+            thing.tap()
+            if self.page.evaluate("() => window.clicks") != before:
+                return
+        raise AssertionError(f"no tap reaches {thing}")
 
     def settle(self) -> None:
         """Let the page draw what it knows."""

@@ -94,7 +94,7 @@ class Player(ABC):
         """Touch something that the page says may be touched."""
         assert thing.get_attribute("aria-disabled") != "true", thing
         if self.visitor.taps:
-            thing.tap()
+            self.visitor.tap(thing)
         else:
             thing.click()
 
