@@ -43,6 +43,7 @@ OPEN = (
     "--tables-per-guest=1000000",
     "--requests-per-second=1000000",
     "--request-burst=1000000",
+    "--commands-per-minute=1000000",
     "--makes-per-minute=1000000",
     "--make-burst=1000000",
     "--messages-per-second=100000",

@@ -15,6 +15,7 @@ OF_THE_SERVER = {
     "no-hints",
     "no-hints-among-people",
     "no-such-table",
+    "too-fast",
     "too-many-tables",
     "too-many-watchers",
     "unavailable",

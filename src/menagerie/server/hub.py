@@ -23,6 +23,7 @@ from menagerie.server.compacting import Compacting
 from menagerie.server.connections import Connections
 from menagerie.server.hints import Hints
 from menagerie.server.keeping import Keeping
+from menagerie.server.limits import Buckets
 from menagerie.server.live import Answer, Asked, LiveTable
 from menagerie.server.loading import table_of
 from menagerie.server.logs import short
@@ -36,7 +37,7 @@ from menagerie.server.times import now_ms
 from menagerie.table import events as e
 from menagerie.table import messages, saving
 from menagerie.table.branching import Origin
-from menagerie.table.commands import AnyCommand, Sit
+from menagerie.table.commands import AnyCommand, Move, Sit
 from menagerie.table.ids import new_table_id
 from menagerie.table.refusals import Refused
 from menagerie.table.setup import Setup, settled
@@ -69,6 +70,7 @@ class Hub:
         self.alarms = Alarms(self)
         self.compacting = Compacting(self)
         self.connections = Connections(self)
+        self._commands = Buckets(settings.commands_per_minute / 60, settings.command_burst)
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
@@ -233,10 +235,18 @@ class Hub:
         is_full = len(live.waiting) >= MAX_WAITING and by != SERVER
         if self.is_closing or is_full or not self.is_here(live):
             _tell(asked, Refused("unavailable"))
+        elif self._is_too_fast(live, by, command):
+            _tell(asked, Refused("too-fast"))
         elif live.is_busy:
             live.waiting.append(asked)
         else:
             self._decide(live, asked)
+
+    def _is_too_fast(self, live: LiveTable, by: str, command: AnyCommand) -> bool:
+        """Whether a guest fills the table with events; moves have their end, with every game."""
+        if type(command) is Move or by == SERVER:
+            return False
+        return self._commands.take(f"{live.table.id} {by}") > 0
 
     def _decide(self, live: LiveTable, asked: Asked) -> None:
         table = live.table

@@ -1,4 +1,4 @@
-"""How much one address may ask for: a bucket of tokens that fills up again by and by."""
+"""How much anybody may ask for: a bucket of tokens that fills up again by and by."""
 
 import time
 from collections import OrderedDict
@@ -6,12 +6,12 @@ from collections import OrderedDict
 from menagerie.server.addresses import Proxies, household
 from menagerie.server.settings import Settings
 
-#: Addresses that are remembered; who has been silent longest is forgotten first.
+#: Buckets that are remembered; whose has been full longest is forgotten first.
 MEMORY = 20_000
 
 
 class Buckets:
-    """One bucket for each address: `burst` requests at once, `rate` a second in the long run."""
+    """One bucket for each who asks: `burst` tokens at once, `rate` a second in the long run."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._seconds = 1 / rate
@@ -19,10 +19,9 @@ class Buckets:
         # The moment until which what was asked for is paid: one number says how full a bucket is.
         self._paid: OrderedDict[str, float] = OrderedDict()
 
-    def take(self, address: str, now: float | None = None) -> float:
+    def take(self, key: str, now: float | None = None) -> float:
         """Take a token; 0 if there was one, else the seconds to wait for it."""
         now = time.monotonic() if now is None else now
-        key = household(address)
         paid = max(self._paid.pop(key, now), now) + self._seconds
         over = paid - now - self._ahead
         if over > 1e-9:
@@ -43,4 +42,4 @@ class Callers:
 
     def count(self, address: str) -> float:
         """Somebody at this address asks; 0 if that is allowed, else the seconds to wait."""
-        return self._requests.take(address)
+        return self._requests.take(household(address))

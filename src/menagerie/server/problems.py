@@ -60,7 +60,7 @@ _FORBIDDEN = {
     "watching-forbidden",
 }
 _MISSING = {"no-such-table", "no-such-seat"}
-_TOO_MANY = {"too-many-tables", "too-many-watchers"}
+_TOO_MANY = {"too-fast", "too-many-tables", "too-many-watchers"}
 _WRONG = {
     "bad-clock",
     "bad-command",

@@ -183,6 +183,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     message_burst: Annotated[
         int, Meta(ge=1), About("Limits", "Messages on one socket at once, after a silence.")
     ] = 40
+    commands_per_minute: Annotated[
+        float,
+        Meta(gt=0),
+        About(
+            "Limits",
+            "What one guest says and does at one table besides moves, in the long run.",
+        ),
+    ] = 60.0
+    command_burst: Annotated[
+        int,
+        Meta(ge=1),
+        About("Limits", "What one guest says and does at one table besides moves, at once."),
+    ] = 40
     waiting_bytes: Annotated[
         int,
         Meta(ge=16384),

@@ -16,6 +16,7 @@ import psutil
 #: Far more than any test asks for, unless limits are what is tested.
 NO_LIMITS = (
     *("--requests-per-second", "100000", "--request-burst", "100000"),
+    *("--commands-per-minute", "1000000", "--command-burst", "100000"),
     *("--makes-per-minute", "1000000", "--make-burst", "100000"),
     *("--tables-per-guest", "100000"),
     *("--messages-per-second", "100000", "--message-burst", "100000"),

@@ -20,6 +20,7 @@ from menagerie.server import compacting, keeping, thinking
 from menagerie.server.compacting import compact
 from menagerie.server.hub import Hub
 from menagerie.server.identity import Identity
+from menagerie.server.limits import Buckets
 from menagerie.server.live import LiveTable
 from menagerie.server.routes.desk import REPLAYS, Desk
 from menagerie.server.routes.records import find_records
@@ -251,6 +252,7 @@ async def test_a_bots_move_that_could_not_be_stored(here: Scene) -> None:
 
 @in_scene
 async def test_guests_cannot_crowd_a_bot_out(here: Scene) -> None:
+    here.patch.setattr(here.hub, "_commands", Buckets(1000, 1000))
     await here.until_bot()
     answers: list[int | Refused] = []
     for number in range(200):
@@ -473,3 +475,25 @@ async def test_of_many_who_want_records_few_hold_the_events_in_memory(here: Scen
     found = await asyncio.gather(*(find_records(desk, ANN, table) for _ in range(10)))
     assert [len(each.texts) for each in found] == [1] * 10
     assert most == REPLAYS
+
+
+@in_scene
+async def test_nobody_fills_a_table_with_events_however_many_sockets_they_have(here: Scene) -> None:
+    await here.begin(bot=False)
+    said = c.Chat(text="hello?")
+    table = here.live.table
+    fates: list[int | str] = []
+    for _ in range(100):
+        try:
+            fates.append(await here.hub.command(table.id, ANN, said))
+        except Refused as refused:
+            fates.append(refused.code)
+    burst = here.hub.settings.command_burst
+    assert burst - 3 < fates.index("too-fast") < burst + 5 and fates[-1] == "too-fast"
+    assert await here.hub.command(table.id, BOB, said) == table.number, "others are not hindered"
+    before = table.number
+    for _ in range(4):
+        here.move()
+        await until(lambda: not here.live.is_busy)
+    assert table.number == table.last_game_event == before + 4, "moves are no matter of patience"
+    await here.check()

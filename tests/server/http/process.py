@@ -17,6 +17,7 @@ import httpx
 #: Far more than any test asks for, unless the limits are what is tested.
 NO_LIMITS = (
     *("--requests-per-second", "100000", "--request-burst", "100000"),
+    *("--commands-per-minute", "1000000", "--command-burst", "100000"),
     *("--makes-per-minute", "1000000", "--make-burst", "100000"),
     *("--tables-per-guest", "100000"),
 )

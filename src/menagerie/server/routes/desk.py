@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import SkipValidation
 
+from menagerie.server.addresses import household
 from menagerie.server.hub import Hub
 from menagerie.server.identity import Identity
 from menagerie.server.limits import Buckets
@@ -105,7 +106,7 @@ TheDesk: TypeAlias = NamedDependency[SkipValidation[Desk]]
 
 
 def _count(buckets: Buckets, request: AnyRequest) -> None:
-    wait = buckets.take(request.client.host if request.client else "")
+    wait = buckets.take(household(request.client.host if request.client else ""))
     if wait:
         raise too_many(wait)
 
