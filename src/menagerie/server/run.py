@@ -29,6 +29,7 @@ from menagerie.server.limits import Callers
 from menagerie.server.links import bind, links
 from menagerie.server.logs import set_up_logs
 from menagerie.server.metrics import Metrics
+from menagerie.server.reading import Reading
 from menagerie.server.settings import Settings
 from menagerie.server.socket import Gate, Limits
 from menagerie.server.store import Store, StoreError, default_database, make_store
@@ -73,7 +74,7 @@ class Service:
         self.server = GracefulServer(
             uvicorn.Config(
                 make_app(self.hub, identity, settings, metrics, callers),
-                http="httptools",
+                http=Reading,
                 ws=self.gate.protocol,
                 lifespan="off",
                 loop="none",

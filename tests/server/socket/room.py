@@ -12,6 +12,7 @@ import uvicorn
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from menagerie.server.reading import Reading
 from menagerie.server.socket import (
     Application,
     Gate,
@@ -92,8 +93,10 @@ class Room(Application):
 
 
 async def plain_http(scope: Any, receive: Any, send: Any) -> None:
-    """The HTTP side of the test server."""
+    """The HTTP side of the test server: it answers when it has heard everything."""
     assert scope["type"] == "http"
+    while (await receive()).get("more_body"):
+        pass
     headers = [(b"content-length", b"5")]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"plain"})
@@ -220,7 +223,12 @@ async def serving(
     gate = Gate(application, limits)
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        plain_http, ws=gate.protocol, lifespan="off", log_config=None, **settings
+        plain_http,
+        http=Reading,
+        ws=gate.protocol,
+        lifespan="off",
+        log_config=None,
+        **settings,
     )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))
