@@ -25,7 +25,7 @@ _FAULTS = """() => {
   const named = (e) => `${e.tagName.toLowerCase()}.${e.className?.baseVal ?? e.className} ` +
     `"${(e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40)}"`;
   const isRead = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim() !== '');
-  for (const element of root.querySelectorAll('*')) {
+  scan: for (const element of root.querySelectorAll('*')) {
     const isTouched = element.matches('button, a[href], input, select, textarea');
     if (!isTouched && !isRead(element)) continue;
     if (element.closest('.unseen, [aria-hidden="true"], svg, option')) continue;
@@ -49,6 +49,7 @@ _FAULTS = """() => {
       if (isLoose && style.position === 'static') continue; // it is placed in, and cut by, another
       isLoose = style.position === 'absolute';
       const frame = outer.getBoundingClientRect();
+      if (style.overflowX === 'hidden' && frame.width <= 1) continue scan; // only to be heard
       if (across && style.overflowX !== 'visible') {
         if (/auto|scroll/.test(style.overflowX)) across = false;
         else if (box.left < frame.left - slack || box.right > frame.right + slack) {

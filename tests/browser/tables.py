@@ -23,8 +23,10 @@ def make_table(
     options: dict[str, Any] | None = None,
     *,
     public: bool = False,
+    clock: str | None = None,
 ) -> str:
-    """Open a table from home; `seats` and `options` as the server names them. Returns its link."""
+    """Open a table from home; `seats` and `options` as the server names them, `clock` as the page
+    does. Returns its link."""
     home_button(visitor, "home.makeTable", game).click()
     sheet = visitor.page.get_by_role("dialog")
     _choose(sheet, str(len(seats)))
@@ -40,6 +42,8 @@ def make_table(
             sheet.get_by_text(visitor.say("make.noPartners")).wait_for()  # there is but one
         else:
             _choose(sheet, words.option(visitor.language, value))
+    if clock:
+        _choose(sheet, clock)
     if public:
         _choose(sheet, visitor.say("make.public"))
     sheet.get_by_role("button", name=visitor.say("make.open")).click()

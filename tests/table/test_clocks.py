@@ -118,6 +118,7 @@ def test_a_pause_stops_clocks_bots_and_patience() -> None:
     driver.do(HOST, Pause())
     assert driver.code("bob", Pause()) == "paused"
     assert (driver.table.to_act, driver.table.deadline, driver.table.due) == (None, None, None)
+    assert shown(driver) == (None, [300_000, 280_000, 300_000]), "the one who thought sees it stand"
     driver.wait(3600)
     driver.do("bob", Resume())
     assert driver.code("bob", Resume()) == "not-paused"

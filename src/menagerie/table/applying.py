@@ -144,7 +144,7 @@ def _moved(table: "Table", event: e.Moved, happened: Happened) -> None:
     seat, clock = table.seats[event.seat], table.setup.clock
     happened.by_bot = not seat.is_played_by_person
     if clock.kind == "game" and not happened.by_bot:
-        seat.time = _time_left(table, seat, event.at) + 1000 * clock.increment
+        seat.time = time_left(table, seat, event.at) + 1000 * clock.increment
     match.play_text(event.move, event.seat)
     seen = match.seen_by
     if seen.count(event.move) < len(seen):
@@ -193,12 +193,12 @@ def _stand_in(table: "Table", seat: int, why: str, at: int) -> None:
     if table.turn == seat:
         now = table.paused_at if table.status == "paused" else at
         if place.is_played_by_person:
-            place.time = _time_left(table, place, now)
+            place.time = time_left(table, place, now)
         table.turn_began = now
     place.stand_in = why
 
 
-def _time_left(table: "Table", seat: Seat, now: int) -> int:
+def time_left(table: "Table", seat: Seat, now: int) -> int:
     """What is left of the whole game's time to the seat whose turn it is; 0 where none counts."""
     return max(0, seat.time - max(0, now - table.turn_began))
 

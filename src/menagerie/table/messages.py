@@ -11,6 +11,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from menagerie.core.info import OptionValue
 from menagerie.core.offer import Offer
 from menagerie.core.screen import OwnTable, PublicTable
+from menagerie.table.applying import time_left
 from menagerie.table.happened import Happened, Happening
 from menagerie.table.ids import code_of
 from menagerie.table.refusals import Refused, Sentences
@@ -222,6 +223,10 @@ def _clock_info(table: Table) -> ClockInfo | None:
     if table.setup.clock.kind == "none":
         return None
     left = [seat.time for seat in table.seats] if table.setup.clock.kind == "game" else []
+    if left and table.status == "paused" and table.turn is not None:
+        seat = table.seats[table.turn]
+        if seat.is_played_by_person:  # what was thought before the pause is spent
+            left[table.turn] = time_left(table, seat, table.paused_at)
     return ClockInfo(table.deadline, left)
 
 
