@@ -1,10 +1,10 @@
 """Write what the browser table takes from the Python side, apart from the types of the protocol.
 
-`box.json` holds the facts that are printed on cards, so that nobody types them twice. The fixtures
-are offers of random positions with all their moves, for the tests of the client's own reading of
-offers, and events that brought a score with the table after them, for those of the scenes that show
-where points come from. `--check` writes nothing and fails if a file differs from what would be
-written.
+`box.json` holds the facts that are printed on boxes and cards, so that nobody types them twice. The
+fixtures are offers of random positions with all their moves, for the tests of the client's own
+reading of offers, and events that brought a score with the table after them, for those of the
+scenes that show where points come from. `--check` writes nothing and fails if a file differs from
+what would be written.
 """
 
 import json
@@ -16,7 +16,9 @@ import msgspec
 import numpy as np
 
 import menagerie
+from menagerie import rulebook
 from menagerie.core.offer import allows, expand
+from menagerie.games import info
 from menagerie.games.life_is_life import box as life
 from menagerie.games.safaru import box as safaru
 from menagerie.games.zoff_im_zoo import box as zoff
@@ -49,14 +51,16 @@ MOST_MOVES = 700
 
 
 def box() -> dict[str, Any]:
-    """What is printed on the cards."""
+    """What is printed on the boxes and on the cards."""
     return {
         "life-is-life": {
+            **title_page("life-is-life"),
             "species": list(life.SPECIES),
             "values": dict(zip(life.SPECIES, life.VALUES.tolist(), strict=True)),
             "lives": life.LIVES,
         },
         "zoff-im-zoo": {
+            **title_page("zoff-im-zoo"),
             "kinds": list(zoff.KINDS),
             "beatenBy": {animal: names.split() for animal, names in zoff.BEATEN_BY.items()},
             "answers": zoff_answers(),
@@ -64,10 +68,21 @@ def box() -> dict[str, Any]:
             "amountOfThree": amounts(zoff.AMOUNT_OF_THREE),
         },
         "safaru": {
+            **title_page("safaru"),
             "colours": list(safaru.COLOURS),
             "triangles": list(safaru.TRIANGLES),
             "babyCost": safaru.BABY_COST,
         },
+    }
+
+
+def title_page(name: str) -> dict[str, Any]:
+    """For how many players, how long, and what goes without saying when a table agrees on it."""
+    game = info(name)
+    return {
+        "players": [game.min_seats, game.max_seats],
+        "minutes": rulebook.load(name).minutes,
+        "usual": {option.name: option.default for option in game.options if not option.for_study},
     }
 
 

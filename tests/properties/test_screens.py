@@ -151,12 +151,23 @@ def view_from(public: Any, own: Any, seat: int, dtype: np.dtype[Any]) -> Records
     return views
 
 
+def check_facts(public: Any, cards: int) -> None:
+    """What a table tells beside the view, so that a client needs no rules for it."""
+    if isinstance(public, PublicLife):
+        lying = sum(map(len, public.rows)) + sum(public.hand_sizes)
+        assert public.aside == (cards - lying if public.phase else 0)
+    elif isinstance(public, PublicSafaru):
+        assert (public.chooser is None) == (public.variant == "normal")
+        assert public.stage != "choose" or public.chooser == public.to_act
+
+
 def check_tables(match: Match) -> None:
     game, states = match.game, match.states
     public, owns = game.all_tables(states)
     assert game.public(states) == public
     assert public.to_act == match.to_act
     assert len(owns) == match.seats
+    check_facts(public, len(game.stock(states)))
     assert msgspec.json.decode(msgspec.json.encode(public), type=game.public_type) == public
     for seat, own in enumerate(owns):
         assert game.own(states, seat) == own

@@ -199,6 +199,7 @@ def test_S19_which_of_two_copies_a_hand_holds_is_not_seen() -> None:
 def test_S19_the_card_shown_is_public() -> None:
     view = view_of(shown_five(), 2)
     assert (view.shown, view.method, view.turn, view.to_act) == ("R5", None, 0, 1)
+    assert GAME.public(shown_five()).chooser == 1
 
 
 @pytest.mark.parametrize("variant", ["normal", "reverse"])

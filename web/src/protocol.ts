@@ -215,6 +215,7 @@ export interface PublicLife {
   starter: number;
   rows: string[][];
   hand_sizes: number[];
+  aside: number;
   lives: number[];
   traded: boolean[];
   knocker: number | null;
@@ -263,6 +264,7 @@ export interface PublicSafaru {
   dealt: string[];
   shown: string | null;
   method: "add" | "pair" | "seventeen" | null;
+  chooser: number | null;
   hand_sizes: number[];
   stock_size: number;
   teams: boolean;

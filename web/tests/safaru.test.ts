@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Logged, ShownTable } from '../src/core/shown';
+import board from '../src/games/safaru/board';
 import { CatchChoice } from '../src/games/safaru/choice.svelte';
 import { lastScore, readScore } from '../src/games/safaru/score';
 import { holds, readMove } from '../src/games/safaru/view';
@@ -12,7 +13,7 @@ import scores from './fixtures/scores.json';
 
 const VIEW: PublicSafaru = {
   game: 'safaru', to_act: 0, turn: 0, stage: 'turn', variant: 'normal', target: null, games: null, game_number: 1, deal_number: 1, deals_left: 2, dealer: 3,
-  wild: ['R5', 'G4', 'B8', 'Y9', 'K0', 'G1'], dealt: [], shown: null, method: null, hand_sizes: [2, 3, 3, 3], stock_size: 40, teams: true, sides: [0, 1, 0, 1],
+  wild: ['R5', 'G4', 'B8', 'Y9', 'K0', 'G1'], dealt: [], shown: null, method: null, chooser: null, hand_sizes: [2, 3, 3, 3], stock_size: 40, teams: true, sides: [0, 1, 0, 1],
   pile_sizes: [0, 0], points: [0, 0], totals: [0, 0], memory: { piles: [[], []] },
 };
 const OFFER: Offer = {
@@ -39,6 +40,7 @@ function lay(cards: readonly string[]): { places: Places; at: (card: string, nth
 
 beforeAll(async () => {
   await usePart('safaru');
+  await usePart('replay');
   await speak('en');
 });
 
@@ -96,6 +98,7 @@ describe('choosing a catch', () => {
     expect(choice.signsOf(at('B8'))).toEqual(['add', 'seventeen']);
     choice.touch(at('R5'));
     expect([choice.takes(at('R5').id), choice.wrong, choice.move]).toEqual(['add', 'add', null]);
+    expect([choice.goal('add'), choice.goal('seventeen'), choice.goal('pair')]).toEqual([9, 8, 9]);
     expect(choice.signsOf(at('G4'))).toEqual(['add']);
     choice.touch(at('G4'));
     expect([choice.isRight('add'), choice.needsBaby, choice.move]).toEqual([true, true, null]);
@@ -207,7 +210,7 @@ describe('words', () => {
   });
   test('deals, scores, the table', () => {
     const store = table(OFFER, ['K9', 'R2']);
-    expect(sayLine(store, { deal: 2, game: 1, dealer: 3 })).toBe('Deal 2. Linus deals, Mia starts.');
+    expect(sayLine(store, { deal: 2, game: 1, dealer: 3 })).toBe('Deal 2. Linus deals.');
     expect(sayLine(store, { game: 1, points: [12.5, -3], totals: [12.5, -3] })).toBe('Game 1 is over: You and Hanna 12.5, Tim and Linus −3.');
     expect(sayLine(store, { result: { places: [1, 2, 1, 2] } })).toBeNull();
     expect(tellTable(store)).toContain('In the wild, 6 cards: flamingo 5, crocodile 4');
@@ -215,6 +218,11 @@ describe('words', () => {
     expect(tellTurn(table(null, [], { stage: 'choose', shown: 'K9', turn: 1 }))).toBe('Tim plays panther 9. By which method may it catch?');
     expect(heldWords(holds(['K0', 'B6', 'Y1']), 'normal')).toEqual(['3 cards', '3 triangles', '1 unicorn', '1 hedgehog', '1 baby, −5']);
   });
+});
+
+test('a replay shows both of a team beside the pile of their side', () => {
+  const view = { ...VIEW, pile_sizes: [12, 7] };
+  expect([0, 1, 2, 3].map((seat) => board.standing(view, seat).text)).toEqual(['12 cards caught', '7 cards caught', '12 cards caught', '7 cards caught']);
 });
 
 describe('scoring', () => {

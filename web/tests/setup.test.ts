@@ -23,10 +23,11 @@ test('only options whose needs are met are asked for', () => {
 });
 
 test('what is agreed on, in words', () => {
-  expect(describe('safaru', { variant: 'normal', target: 100, games: null, teams: true }, 4)).toBe('two against two · to 100 points');
-  expect(describe('life-is-life', { variant: 'base', turn_cap: 40 }, 4, true)).toBe('40 turns a phase');
-  expect(describe('life-is-life', { variant: 'base', turn_cap: null }, 4)).toBe('Base game');
-  expect(describe('zoff-im-zoo', { mode: 'partners', target: 19 }, 4)).toBe('Game with partners');
+  expect(describe('safaru', { variant: 'normal', target: 100, games: null, teams: true })).toBe('two against two · to 100 points');
+  expect(describe('life-is-life', { variant: 'base', turn_cap: 40 }, true)).toBe('40 turns a phase');
+  expect(describe('life-is-life', { variant: 'base', turn_cap: null })).toBe('Base game');
+  expect(describe('zoff-im-zoo', { mode: 'partners', target: 19 })).toBe('Game with partners');
+  expect(describe('zoff-im-zoo', { mode: 'simple', target: 30 }, true)).toBe('to 30 points');
   expect(clockWords({ kind: 'move', seconds: 60 })).toBe('1 minute a move');
   expect(clockWords({ kind: 'move', seconds: 90 })).toBe('90 seconds a move');
   expect(clockWords({ kind: 'none' })).toBe('No clock');

@@ -13,6 +13,17 @@ export const life = box['life-is-life'];
 export const zoff = box['zoff-im-zoo'];
 export const safaru = box.safaru;
 
+/** The title page of a game; `usual` are the options that go without saying. */
+interface TitlePage {
+  players: [number, number];
+  minutes: number | null;
+  usual: Record<string, string | number | boolean | null>;
+}
+
+export function boxOf(game: GameName): TitlePage {
+  return box[game] as unknown as TitlePage;
+}
+
 export function isGame(name: string): name is GameName {
   return (GAMES as readonly string[]).includes(name);
 }

@@ -1,4 +1,5 @@
 // What a table agrees on, as forms and lists show it.
+import { boxOf, isGame } from '../core/games';
 import { capital, forms, list, t } from '../i18n/index.svelte';
 import type { Clock, NeedInfo, OptionInfo, TableInfo } from '../protocol';
 
@@ -27,17 +28,20 @@ export function chosen(infos: readonly OptionInfo[], seats: number, options: Opt
   return Object.fromEntries(Object.entries(options).filter(([name]) => !left.includes(name)));
 }
 
+/** Options that are numbers, which are said unless they are the usual ones. */
+const NUMBERS = [['target', 'option.target'], ['games', 'option.games'], ['turn_cap', 'option.turnCap']] as const;
+
 /** How it is played, in a few words: "Game with partners", "two against two"; `isBrief` leaves out
     what goes without saying. */
-export function describe(game: string, options: Options, seats: number, isBrief = false): string {
+export function describe(game: string, options: Options, isBrief = false): string {
   const mode = options['variant'] ?? options['mode'];
   const isUsual = mode === 'normal' || (isBrief && (mode === 'base' || mode === 'simple'));
   const words = typeof mode === 'string' && !isUsual ? [optionWord(mode)] : [];
-  if (game === 'safaru' && seats === 4 && options['teams'] !== false) words.push(t('option.teams'));
-  if (game === 'safaru' && typeof options['target'] === 'number') words.push(t('option.target', { n: options['target'] }));
-  if (game === 'zoff-im-zoo' && options['target'] !== 19 && typeof options['target'] === 'number') words.push(t('option.target', { n: options['target'] }));
-  if (typeof options['games'] === 'number') words.push(t('option.games', { n: options['games'] }));
-  if (typeof options['turn_cap'] === 'number') words.push(t('option.turnCap', { n: options['turn_cap'] }));
+  if (options['teams']) words.push(t('option.teams'));
+  for (const [name, key] of NUMBERS) {
+    const n = options[name];
+    if (typeof n === 'number' && !(isGame(game) && n === boxOf(game).usual[name])) words.push(t(key, { n }));
+  }
   return words.join(' · ');
 }
 

@@ -30,7 +30,10 @@ from menagerie.games.life_is_life.box import (
     NUM_ROWS,
     NUM_SPECIES,
     SPECIES,
+    TINY_AMOUNT,
     TINY_HAND_SIZE,
+    TINY_NUM_ROWS,
+    VALUES,
 )
 from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.moves import Knock, Trade
@@ -87,6 +90,8 @@ class PublicLife(PublicTable, tag=INFO.name, frozen=True, gc=False):
     rows: tuple[Names, ...]
     """The four rows of the tableau; empty before the first deal, and where there is none."""
     hand_sizes: tuple[int, ...]
+    aside: int
+    """The cards that nobody got in this phase (L3)."""
     lives: tuple[int, ...]
     traded: tuple[bool, ...]
     """Who has traded in this phase, and so may knock (L6)."""
@@ -116,6 +121,11 @@ _names = namer(SPECIES)
 _NO_ROWS: tuple[Names, ...] = ((),) * NUM_ROWS
 #: By the number of an ending, of which NONE is -1.
 _END = (*ENDS, None)
+#: What is left for hands when the rows are laid; the second is the tiny box.
+_FOR_HANDS = (
+    int(VALUES.sum()) - sum(range(1, NUM_ROWS + 1)),
+    int(TINY_AMOUNT.sum()) - sum(range(1, TINY_NUM_ROWS + 1)),
+)
 _SCORED = (End.SCORED, End.TURN_CAP)
 _KNOCK = Say(Knock().text)
 #: By row the pick for each handful that may not be given back (L5); a row that is not there has no
@@ -201,6 +211,7 @@ def _public(to_act: int, view: bytes) -> PublicLife:
     ) = _read_public(view)
     lives = lives[:seats]
     fallen = _fallen(fell_in, fell_with) if 0 in lives else ()
+    hand_sizes = _hand_sizes(seats, phase, fallen, TINY_HAND_SIZE if tiny else HAND_SIZE)
     return PublicLife(
         SEAT[to_act],
         turn,
@@ -211,7 +222,8 @@ def _public(to_act: int, view: bytes) -> PublicLife:
         turns,
         starter,
         tuple([NAMES[row] for row in rows]) if phase else _NO_ROWS,
-        _hand_sizes(seats, phase, fallen, TINY_HAND_SIZE if tiny else HAND_SIZE),
+        hand_sizes,
+        _FOR_HANDS[tiny] - sum(hand_sizes) if phase else 0,
         lives,
         flags(traded[:seats]),
         SEAT[knocker],

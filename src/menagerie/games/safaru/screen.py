@@ -1,11 +1,13 @@
 """A table of Safarû for a screen or a program outside: public, own, and what is on offer."""
 
-from typing import Literal
+from types import SimpleNamespace
+from typing import Any, Literal
 
 import msgspec
 
 from menagerie.core import kernels
 from menagerie.core.arrays import Records
+from menagerie.core.compile import plain
 from menagerie.core.offer import Choice, Combine, Method, Offer, Say, Sets
 from menagerie.core.screen import SEAT, Looker, Names, OwnTable, PublicTable, Sketcher, reader
 from menagerie.games.safaru.box import (
@@ -23,6 +25,7 @@ from menagerie.games.safaru.info import INFO
 from menagerie.games.safaru.moves import Choose
 from menagerie.games.safaru.numbers import codes, points_of
 from menagerie.games.safaru.outline import CHOSEN_LATER
+from menagerie.games.safaru.rules import left_of
 from menagerie.games.safaru.state import VIEW, Stage
 
 StageName = Literal["deal", "turn", "choose", "take", "over"]
@@ -64,6 +67,8 @@ class PublicSafaru(PublicTable, tag=INFO.name, frozen=True, gc=False):
     """Reverse: the card that was played and is to catch by one method (S17)."""
     method: MethodName | None
     """Reverse: the method that was chosen for it."""
+    chooser: int | None
+    """Reverse: who chooses the method for the seat whose turn it is (S17)."""
     hand_sizes: tuple[int, ...]
     stock_size: int
     teams: bool
@@ -182,6 +187,7 @@ def _public(to_act: int, view: bytes) -> PublicSafaru:
         codes(dealt),
         None if shown < 0 else CODES[shown],
         _METHOD[method],
+        _NEIGHBOURS[seats][turn] if reverse else None,
         in_hand[:seats],
         in_stock,
         teams == 1,
@@ -197,6 +203,16 @@ def _own(view: bytes) -> OwnSafaru:
     """The private part of a view."""
     hand, _ = _read_own(view)
     return OwnSafaru(codes(hand))
+
+
+def _neighbours(seats: int) -> tuple[int, ...]:
+    """S3  The left neighbour of each seat."""
+    table: Any = SimpleNamespace(seats=seats)
+    return tuple(plain(left_of)(table, seat) for seat in range(seats))
+
+
+#: By the number of seats.
+_NEIGHBOURS = tuple(map(_neighbours, range(MAX_SEATS + 1)))
 
 
 def _deals_left(seats: int, in_stock: int) -> int:

@@ -2,6 +2,7 @@
 import { Picking, picks } from '../../core/offers';
 import type { ShownTable } from '../../core/shown';
 import type { Pick } from '../../protocol';
+import { viewOf } from './words';
 
 export class TradeChoice {
   row = $state<number | null>(null);
@@ -44,7 +45,7 @@ export class TradeChoice {
   toggleCard(key: string): void {
     if (this.keys.includes(key)) this.keys = this.keys.filter((other) => other !== key);
     else {
-      const most = this.row ?? Math.max(0, ...picks(this.store.game?.offer, 'trade').map((pick) => pick.size), 4);
+      const most = this.row ?? viewOf(this.store)?.rows.length ?? 0;
       this.keys = [...this.keys, key].slice(-most);
     }
   }

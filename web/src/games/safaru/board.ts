@@ -11,7 +11,7 @@ const board: GameBoard = {
   standing(view, seat) {
     if (view.game !== 'safaru') return {};
     const side = view.sides[seat] ?? seat;
-    const words = [t('replay.pile', { n: view.pile_sizes[seat] ?? 0 })];
+    const words = [t('replay.pile', { n: view.pile_sizes[side] ?? 0 })];
     if (isMatch(view)) words.push(t('replay.points', { n: view.totals[side] ?? 0 }));
     return { text: words.join(' · ') };
   },

@@ -5,7 +5,7 @@ import type { ShownTable } from '../../core/shown';
 import { keyed } from '../../kit/Hand.svelte';
 import type { MethodSign } from '../../kit/card-state';
 import type { Method } from '../../protocol';
-import { handOf, holds, METHODS, viewOf, type Held } from './view';
+import { caught, handOf, holds, METHODS, sumOf, viewOf, type Held } from './view';
 import type { Lying, Places } from './wild';
 
 type Taken = Readonly<Record<MethodSign, readonly number[]>>;
@@ -131,6 +131,11 @@ export class CatchChoice {
     return this.open[method].findIndex((set) => sameCards(set, this.takenCards[method])) + 1;
   }
 
+  /** What the cards of a method come to when they are right, which is the same for all its sets. */
+  goal(method: MethodSign): number {
+    return sumOf(this.method(method)?.sets[0] ?? []);
+  }
+
   /** The sum is right: what it has is one of its sets. */
   isRight(method: MethodSign): boolean {
     return this.method(method)?.sets.some((set) => sameCards(set, this.takenCards[method])) ?? false;
@@ -146,18 +151,19 @@ export class CatchChoice {
     return this.takes(lying.id) ? [] : METHODS.filter((method) => this.reach[method].has(lying.card));
   }
 
-  /** All cards that would go to the pile, with the own one if it is paired. */
-  readonly catch = $derived.by((): string[] => {
-    const all = METHODS.flatMap((method) => this.takenCards[method]);
-    return this.takenCards.pair.length > 0 && this.card !== null ? [...all, this.card] : all;
-  });
+  private readonly made = $derived.by(() => caught(this.card ?? '', METHODS.filter((method) => this.takenCards[method].length > 0).map((method) => ({ method, cards: this.takenCards[method] }))));
+
+  /** All cards that would go to the pile. */
+  get catch(): string[] {
+    return this.made.cards;
+  }
 
   get held(): Held {
     return holds(this.catch);
   }
 
   get stays(): boolean {
-    return this.takenCards.pair.length === 0;
+    return this.made.stays;
   }
 
   /** A baby must come along and does not yet. */

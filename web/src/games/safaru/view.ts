@@ -28,7 +28,7 @@ export interface Part {
   cards: string[];
 }
 
-/** A card that was played, and what it caught; it goes along if it was paired. */
+/** A card that was played, and what it caught. */
 export interface Catch {
   card: string;
   parts: Part[];
@@ -59,7 +59,9 @@ export function readMove(text: string, earlier: readonly string[]): Move | null 
   return { kind: 'play', catch: caught(card, parts) };
 }
 
-function caught(card: string, parts: Part[]): Catch {
+/** A catch in its parts. That a card goes along when it is paired (S9) is said here for the screen only: the
+    log has the words of a move, and not the piles after it. */
+export function caught(card: string, parts: Part[]): Catch {
   const stays = !parts.some(({ method }) => method === 'pair');
   const cards = parts.flatMap((part) => part.cards);
   return { card, parts, cards: stays ? cards : [...cards, card], stays };

@@ -77,9 +77,7 @@ function wasShown(store: ShownTable, logged: Logged): boolean {
 export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
   const view = viewOf(store);
   if (typeof line['deal'] === 'number') {
-    const dealer = Number(line['dealer']);
-    const starter = (dealer + 1) % (view?.sides.length ?? 1);
-    return t('safaru.saidDeal', { deal: line['deal'], dealer: store.nameOf(dealer), name: store.nameOf(starter) });
+    return t('safaru.saidDeal', { deal: line['deal'], dealer: store.nameOf(Number(line['dealer'])) });
   }
   if (!view || !Array.isArray(line['points'])) return null;
   const points = line['points'] as number[];

@@ -8,8 +8,9 @@ const module: GameModule = {
   Layout,
   crumb: (store) => {
     const view = viewOf(store);
-    const words = { hand: Math.max(1, view?.hand_number ?? 1), n: view?.target ?? 19 };
-    return view?.mode === 'partners' ? t('zoff.crumbPartners', words) : t('zoff.crumb', words);
+    if (!view) return '';
+    const words = { hand: Math.max(1, view.hand_number), n: view.target };
+    return view.mode === 'partners' ? t('zoff.crumbPartners', words) : t('zoff.crumb', words);
   },
   say: sayMove,
   show: showMove,

@@ -1,4 +1,6 @@
-// What the log tells of the trick that lies: the view names only the set on top.
+// What the log tells of the trick that lies: the view names only the set on top, and a state keeps no
+// history. All this is for the screen only, for the sets below, for who has passed and for the words of the
+// log; what may be played comes from the offer.
 import type { Happening } from '../../protocol';
 
 /** An entry of the log, as far as it matters here. */

@@ -61,7 +61,7 @@ export const safaru: Like<typeof english> = {
   'safaru.right': 'Die Summe stimmt.',
   'safaru.saidCatch': { one: '{name} spielt {card}. {parts} {n} Karte gefangen.', other: '{name} spielt {card}. {parts} {n} Karten gefangen.' },
   'safaru.saidChoose': '{name} wählt die Methode: {method}.',
-  'safaru.saidDeal': '{deal}. Austeilen: {dealer} gibt, {name} beginnt.',
+  'safaru.saidDeal': '{deal}. Austeilen: {dealer} gibt.',
   'safaru.saidGame': 'Partie {game} ist zu Ende: {scores}.',
   'safaru.saidRelease': '{name} lässt frei: {card}.',
   'safaru.saidScore': '{name} {points}',

@@ -58,7 +58,7 @@ export const safaru = {
   'safaru.right': 'The sum is right.',
   'safaru.saidCatch': { one: '{name} plays {card}. {parts} {n} card caught.', other: '{name} plays {card}. {parts} {n} cards caught.' },
   'safaru.saidChoose': '{name} chooses the method: {method}.',
-  'safaru.saidDeal': 'Deal {deal}. {dealer} deals, {name} starts.',
+  'safaru.saidDeal': 'Deal {deal}. {dealer} deals.',
   'safaru.saidGame': 'Game {game} is over: {scores}.',
   'safaru.saidRelease': '{name} releases {card}.',
   'safaru.saidScore': '{name} {points}',

@@ -61,7 +61,7 @@ export const safaru: Like<typeof english> = {
   'safaru.right': 'La somme est juste.',
   'safaru.saidCatch': { one: '{name} joue {card}. {parts} {n} carte attrapée.', other: '{name} joue {card}. {parts} {n} cartes attrapées.' },
   'safaru.saidChoose': '{name} choisit la méthode : {method}.',
-  'safaru.saidDeal': 'Donne {deal}. {dealer} distribue, {name} commence.',
+  'safaru.saidDeal': 'Donne {deal}. {dealer} distribue.',
   'safaru.saidGame': 'La partie {game} est finie : {scores}.',
   'safaru.saidRelease': '{name} relâche : {card}.',
   'safaru.saidScore': '{name} {points}',
