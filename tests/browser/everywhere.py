@@ -46,8 +46,9 @@ FETCHED = 5.0
 def faults(visitor: Visitor, languages: Iterable[str] = words.LANGUAGES) -> Iterator[str]:
     """All that is wrong with the page as it stands there; afterwards it stands there again."""
     seen = visitor.page.viewport_size
-    for language in sorted(languages, key=lambda one: one == visitor.language):
+    for language in sorted(languages, key=lambda one: one != visitor.language):
         yield from _in_language(visitor, language)
+    layout.speak(visitor.page, visitor.language)
     yield from _in_other_themes(visitor.page)
     layout.show(visitor.page, seen or layout.SIZES["1440x900"], "light")
 
@@ -56,7 +57,7 @@ def _in_language(visitor: Visitor, language: str) -> Iterator[str]:
     """What is wrong in one language, at all sizes; and for whom, in the language of the walk."""
     page = visitor.page
     layout.speak(page, language)
-    # What was said aloud before is not said again.
+    # What was said aloud is not said again in another language.
     is_heard = language == visitor.language
     yield from (f"{language}: {fault}" for fault in _mixed(page, language, is_heard))
     sizes = layout.SIZES | layout.OTHER_SIZES if is_heard else layout.SIZES

@@ -49,3 +49,11 @@ test('the same sentence again is a change', () => {
   expect(announcer.urgent).not.toBe(before);
   expect(announcer.urgent.trim()).toBe('Row 1: pig.');
 });
+
+test('what was said is forgotten, and what waits is not said', () => {
+  announcer.insist('Your turn.');
+  announcer.say('Tim passes.');
+  announcer.forget();
+  vi.advanceTimersByTime(1000);
+  expect([announcer.polite, announcer.urgent]).toEqual(['', '']);
+});

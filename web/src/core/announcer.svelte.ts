@@ -31,6 +31,12 @@ class Announcer {
     this.urgent = fresh(untrack(() => this.urgent), this.insisted);
   }
 
+  /** Nothing was said: in another language it is not to be read again. */
+  forget(): void {
+    this.takeWaiting();
+    [this.polite, this.urgent, this.insisted] = ['', '', []];
+  }
+
   private takeWaiting(): string[] {
     clearTimeout(this.timer);
     this.timer = undefined;
