@@ -81,7 +81,8 @@ class Thinking:
         table = live.table
         while table.last_game_event == seen:  # a pause may have put it off meanwhile
             moves_at = table.bot_moves_at / 1000
-            wait = (max(moves_at, ready) if table.is_paced else moves_at) - time.time()
+            is_seen = table.is_paced or table.people or live.clients
+            wait = (max(moves_at, ready) if is_seen else moves_at) - time.time()
             if wait <= 0:
                 break
             await asyncio.sleep(wait)

@@ -159,7 +159,7 @@ class Table:
 
     @property
     def is_paced(self) -> bool:
-        """Whether bots take their time; nobody looks at a table where they do not."""
+        """Whether bots take their time, whoever is there."""
         return PACES[self.setup.pace] > 0
 
     @property

@@ -111,6 +111,29 @@ def test_the_moment_of_a_move_tells_nothing_of_how_long_a_bot_thought(
     asyncio.run(play())
 
 
+def test_not_even_at_a_table_without_a_pace_if_a_person_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"{__name__}:Reliable"
+    monkeypatch.setitem(BOTS._added, path, path)
+    monkeypatch.setattr(Reliable, "thoughts", [])
+
+    async def play() -> None:
+        async with hub_on(tmp_path) as hub:
+            seats = ["open", path, path]
+            setup = Setup(game="safaru", seats=seats, pace="none", stand_in="random")
+            table = (await hub.create(ANN, setup, sit=c.Sit())).id
+            await hub.command(table, ANN, c.Start())
+            await hub.command(table, ANN, c.Resign())
+            await until(lambda: len(Reliable.thoughts) >= 5)
+            moves = await moves_of(hub, table)
+        waited = [milliseconds for milliseconds, move in moves if move.seat > 0]
+        assert len(waited) >= 4 and min(waited) > 1000 * LONG, "as if it had thought as it may"
+        assert any(milliseconds < 100 for milliseconds, move in moves if move.seat == 0)
+
+    asyncio.run(play())
+
+
 def test_a_bot_that_waits_for_a_thread_is_not_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
