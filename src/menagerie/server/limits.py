@@ -32,6 +32,11 @@ class Buckets:
             self._paid.popitem(last=False)
         return 0.0
 
+    def give_back(self, key: str) -> None:
+        """What was taken was not needed."""
+        if key in self._paid:
+            self._paid[key] -= self._seconds
+
 
 class Callers:
     """Whoever asks over HTTP, for a page, the API or a socket: from where, and how often."""

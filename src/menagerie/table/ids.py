@@ -5,7 +5,8 @@ import secrets
 
 #: Without those that are taken for one another: 0 and o, 1, i and l.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: A code finds only tables that wait for players, and each address may try but a few a minute.
+#: A code finds only tables that wait for players, and it is tried but a few times a minute by one
+#: address, and a few times a second by all together.
 CODE_LENGTH = 6
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
 

@@ -6,6 +6,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from menagerie.server.limits import Callers
+from menagerie.server.routes.desk import WRONG_BURST
 from menagerie.server.settings import Settings
 from tests.server.http.process import NO_LIMITS, Serve, enter, id_of, open_table, running
 
@@ -188,6 +189,25 @@ def test_requests_makes_and_tables_are_limited(tmp_path_factory: pytest.TempPath
         tries = [client.get("/api/codes/abcdef").status_code for _ in range(6)]
         assert tries == [404] * 5 + [429], "nobody finds a table by trying codes"
         assert client.get("/healthz").status_code == 200
+
+
+def test_a_crowd_that_tries_codes_finds_no_more_than_one_address(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = tmp_path_factory.mktemp("codes")
+    flags = (*NO_LIMITS, "--trusted-proxies", "127.0.0.1")
+    with running(folder, *flags) as server, server.browser() as client:
+        code = open_table(enter(client))["table"]["code"]
+
+        def status(number: int, code: str) -> int:
+            address = {"X-Forwarded-For": f"203.0.{number // 250}.{1 + number % 250}"}
+            return client.get(f"/api/codes/{code}", headers=address).status_code
+
+        right = {status(number, code) for number in range(2 * WRONG_BURST)}
+        assert right == {200}, "who has a code is in nobody's way"
+        tries = [status(number, "abcdef") for number in range(3 * WRONG_BURST)]
+    assert tries[: WRONG_BURST - 10] == [404] * (WRONG_BURST - 10)
+    assert tries.count(404) < 2 * WRONG_BURST and tries[-1] == 429
 
 
 def test_sockets_count_as_requests_of_their_address(

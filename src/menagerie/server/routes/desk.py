@@ -26,6 +26,10 @@ AnyRequest = Request[Any, Any, State]
 T = TypeVar("T")
 
 _TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+#: Codes that lead nowhere on this whole node, in the long run and at once, from however many
+#: addresses: of a hundred tables that wait, one is found by chance in a month.
+WRONG_CODES = 4.0
+WRONG_BURST = 200
 #: Whole games are replayed by so many requests at a time; the others wait.
 REPLAYS = 2
 
@@ -40,6 +44,7 @@ class Desk:
         self.settings = settings
         self._makes = Buckets(settings.makes_per_minute / 60, settings.make_burst)
         self._guesses = Buckets(settings.makes_per_minute / 60, settings.make_burst)
+        self._wrong_codes = Buckets(WRONG_CODES, WRONG_BURST)
         self._replays = asyncio.Semaphore(REPLAYS)
 
     async def guest_or_none(self, request: AnyRequest) -> Guest | None:
@@ -58,9 +63,19 @@ class Desk:
         """Something new is to be made: not too often by one address."""
         _count(self._makes, request)
 
-    def count_guess(self, request: AnyRequest) -> None:
-        """A code is tried: so seldom by one address that nobody finds a table by chance."""
+    async def find_waiting(self, request: AnyRequest, beginning: str | None) -> str | None:
+        """The table that waits under a code; tried so seldom that nobody finds one by chance.
+
+        Not by one address, and not by all together, who may be one person.
+        """
         _count(self._guesses, request)
+        wait = self._wrong_codes.take("")
+        if wait:
+            raise too_many(wait)
+        table_id = await self.store.waiting(beginning) if beginning is not None else None
+        if table_id is not None:
+            self._wrong_codes.give_back("")
+        return table_id
 
     async def host(self, request: AnyRequest) -> Guest:
         """Who asks, and may open another table; a Problem or Refused if not."""

@@ -58,9 +58,7 @@ async def list_tables(desk: TheDesk) -> Lobby:
 @get("/api/codes/{code:str}", operation_id="findTable", responses=problems(404))
 async def find_table(request: AnyRequest, desk: TheDesk, code: Code) -> Found:
     """The table that waits for players under a code; spaces, hyphens and capitals are all one."""
-    desk.count_guess(request)
-    beginning = read_code(code)
-    table_id = await desk.store.waiting(beginning) if beginning is not None else None
+    table_id = await desk.find_waiting(request, read_code(code))
     if table_id is None:
         raise Refused("no-such-table")
     return Found(link_to(table_id))
