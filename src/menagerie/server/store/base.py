@@ -131,7 +131,8 @@ class Store(Protocol):
     on_news: Callable[[str, int, bytes], None] | None
     """Called for every event that another node has appended: table, number, data.
 
-    In order for each table. If nothing is lost; see `on_back`.
+    Not for the first of a table, which nobody else has yet. In order for each table. If nothing is
+    lost; see `on_back`.
     """
     on_call: Callable[[str, bytes], None] | None
     """Called for what another node has said with `call`: table and words."""

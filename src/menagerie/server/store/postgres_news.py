@@ -26,12 +26,16 @@ def payloads(sender: str, entries: list[Entry]) -> list[str]:
     """The entries as notifications: the sender, then a line for each event.
 
     As many as fit go into one. An event that does not fit, or is not text of one line,
-    goes without its data: the receiver reads it.
+    goes without its data: the receiver reads it. The first event of a table is no news: nobody has
+    the table yet, and it holds the secret from which all cards follow, while whoever may connect
+    to the database may listen.
     """
     texts: list[str] = []
     lines = [sender]
     size = len(sender)
     for entry in entries:
+        if entry.number == 1:
+            continue
         data = entry.data
         line = f"{entry.table} {entry.number}"
         length = len(line) + 1
@@ -47,7 +51,8 @@ def payloads(sender: str, entries: list[Entry]) -> list[str]:
             size = len(sender)
         lines.append(line)
         size += length
-    texts.append("\n".join(lines))
+    if len(lines) > 1:
+        texts.append("\n".join(lines))
     return texts
 
 
