@@ -172,7 +172,9 @@ class Settings(Struct, frozen=True, kw_only=True):
         About("Limits", "New guests, tables, tokens; codes tried: of one address, at once."),
     ] = 40
     body_bytes: Annotated[
-        int, Meta(ge=1024, le=2**24), About("Limits", "Size of the body of an HTTP request.")
+        int,
+        Meta(ge=1024, le=2**24),
+        About("Limits", "Size of the body of an HTTP request; one with a record may have 1 MiB."),
     ] = 65536
     message_bytes: Annotated[
         int, Meta(ge=512, le=2**20), About("Limits", "Size of a message to a table's socket.")
