@@ -13,6 +13,7 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import TypeVar
 
+from msgspec import DecodeError
 from msgspec.structs import replace
 
 from menagerie.bots import BOTS
@@ -364,8 +365,9 @@ class Hub:
         live = self.tables.get(table_id)
         if live is None or number <= live.table.number:
             return
-        if number == live.table.number + 1:
-            self._happen(live, number, e.from_bytes(data))
+        event = _read(data) if number == live.table.number + 1 else None
+        if event is not None:
+            self._happen(live, number, event)
             return
         live.is_behind = True
         if not live.is_busy:
@@ -477,6 +479,14 @@ class Hub:
 
     def _time(self) -> float:
         return time.monotonic()
+
+
+def _read(data: bytes) -> e.AnyEvent | None:
+    """An event that another node has sent; None if it is of a version that we cannot read."""
+    try:
+        return e.from_bytes(data)
+    except (DecodeError, UnicodeDecodeError):
+        return None
 
 
 def _tell(asked: Asked, fate: int | Refused) -> None:

@@ -235,6 +235,17 @@ async def test_news_with_a_gap_that_come_while_one_reads(here: Scene) -> None:
 
 
 @in_scene
+async def test_news_that_cannot_be_read_are_looked_up(here: Scene) -> None:
+    """They may be of a newer version, while one node after another is upgraded."""
+    await here.begin(bot=False)
+    ((number, _),) = await here.other_node("in the words of tomorrow")
+    for data in (b'{"type":"of-tomorrow"}', b"\xff"):
+        here.between.on_news(here.live.table.id, number, data)
+    events = await here.check()
+    assert isinstance(events[-1], e.Said) and here.live.table.number == number
+
+
+@in_scene
 async def test_a_bots_move_that_could_not_be_stored(here: Scene) -> None:
     await here.until_bot()
     before = here.live.table.number

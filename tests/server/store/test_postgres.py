@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from typing import Any
 
 import asyncpg
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from menagerie.server.store import Entry, Fate, Store, StoreError, open_store
 from menagerie.server.store.migrations import steps
 from menagerie.server.store.postgres import PostgresStore
-from menagerie.server.store.postgres_news import CHANNEL
+from menagerie.server.store.postgres_news import CHANNEL, Listener
 from tests.server.conftest import Postgres
 from tests.server.store.proxy import Fault, proxy_to
 from tests.server.store.tools import add, later, opened, row, run, set_up, until
@@ -129,6 +130,30 @@ async def test_whoever_listens_hears_nothing_of_the_secret_of_a_table(postgres_u
     finally:
         await stranger.close()
     assert "hi" in "".join(heard) and "master" not in "".join(heard)
+
+
+@run
+async def test_one_piece_of_news_that_nobody_understands_costs_no_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    heard: list[tuple[str, int, bytes]] = []
+
+    def tell(*news: Any) -> None:
+        if news[0] == "odd":
+            raise ValueError("of a newer version")
+        heard.append(news)
+
+    async def read(table: str, number: int) -> bytes:
+        return b"read"
+
+    listener = Listener("", "me", tell, read)
+    listener._hear(None, 0, CHANNEL, "you\nodd 2 {}\na 2 {}\nnonsense\na b c\na 3 {}")
+    assert heard == [("a", 2, b"{}"), ("a", 3, b"{}")]
+    listener._hear(None, 0, CHANNEL, "you\nodd 3\na 4\na 5 {}")
+    await until(lambda: len(heard) == 4)
+    listener._hear(None, 0, CHANNEL, "you\na 6 {}")
+    assert [number for _, number, _ in heard] == [2, 3, 4, 5, 6]
+    assert len(caplog.records) == 4
 
 
 @run

@@ -143,14 +143,26 @@ class Listener:
         if text.startswith(self._me):
             return
         for line in text.split("\n")[1:]:
-            table, number, *data = line.split(" ", 2)
-            if data and not self._held:
-                self._tell(table, int(number), data[0].encode())
+            try:
+                table, word, *rest = line.split(" ", 2)
+                number, data = int(word), rest[0].encode() if rest else None
+            except ValueError:
+                log.error("news that nobody understands")
+                continue
+            if data is not None and not self._held:
+                self._pass_on(table, number, data)
                 continue
             # Whatever comes after something that must be read waits for it.
-            self._held.append((table, int(number), data[0].encode() if data else None))
+            self._held.append((table, number, data))
             if len(self._held) == 1:
                 self._start(self._read_held())
+
+    def _pass_on(self, table: str, number: int, data: bytes) -> None:
+        """Tell of one event; whatever is wrong with it, the others are told of too."""
+        try:
+            self._tell(table, number, data)
+        except Exception:
+            log.exception("news could not be taken", extra={"table": short(table)})
 
     async def _read_held(self) -> None:
         while self._held:
@@ -162,4 +174,4 @@ class Listener:
                     log.warning("cannot read an event (%s)", error, extra={"table": short(table)})
             self._held.popleft()
             if data is not None:
-                self._tell(table, number, data)
+                self._pass_on(table, number, data)
