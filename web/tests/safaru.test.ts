@@ -44,6 +44,13 @@ beforeAll(async () => {
   await speak('en');
 });
 
+test('partners have one pile, and both are said to have it', () => {
+  const view = { ...VIEW, pile_sizes: [5, 8] };
+  const texts = view.sides.map((_, seat) => board.standing(view, seat).text);
+  expect([texts[2], texts[3]]).toEqual([texts[0], texts[1]]);
+  expect(texts[3]).toContain('8');
+});
+
 describe('the wild', () => {
   const cards = (places: Places) => places.map((place) => place?.card ?? '-').join(' ');
   test('cards keep their places, and new ones fill gaps first', () => {
