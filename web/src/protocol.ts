@@ -634,6 +634,7 @@ export interface Summary {
   clock: Clock;
   watchers: string;
   created: number;
+  bots: number[];
 }
 
 /** Public tables: those that wait for players first. */

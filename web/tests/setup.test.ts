@@ -34,8 +34,9 @@ test('what is agreed on, in words', () => {
 });
 
 test('company: people by name, bots by number', () => {
-  expect(company(['Mia', 'easy 1', 'Tim', 'examples.train:Trained 3', ''], 'Mia')).toBe('with Tim and 2 bots');
-  expect(company(['Mia', '', ''], 'Mia')).toBe('');
+  expect(company({ names: ['Mia', 'easy 1', 'Tim', 'examples.train:Trained 3', ''], bots: [1, 3] }, 'Mia')).toBe('with Tim and 2 bots');
+  expect(company({ names: ['Mia', 'tim 2', 'easy 2'], bots: [2] }, 'Mia')).toBe('with tim 2 and 1 bot');
+  expect(company({ names: ['Mia', '', ''], bots: [] }, 'Mia')).toBe('');
 });
 
 test('a first bot is neither the weakest nor the strongest', () => {

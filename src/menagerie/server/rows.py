@@ -22,6 +22,7 @@ class Summary(Struct, frozen=True):
     clock: Clock
     watchers: str
     created: int
+    bots: list[int] = []  # the seats that are theirs; a person may be named like one
 
 
 _encode = msgspec.json.Encoder().encode
@@ -44,6 +45,7 @@ def row_of(table: Table, *, is_resting: bool = False) -> TableRow:
         clock=table.setup.clock,
         watchers=table.setup.watchers,
         created=table.created,
+        bots=[number for number, seat in enumerate(table.seats) if seat.level is not None],
     )
     return TableRow(
         id=table.id,

@@ -105,7 +105,10 @@ def test_open_find_join_and_list_a_table(
     assert opened["table"]["seats"][0]["name"] == "Ada"
     assert opened["table"]["hash"] and opened["table"]["secret"] is None
 
-    assert table in [entry["table"]["id"] for entry in other.get("/api/tables").json()["tables"]]
+    listed = {
+        entry["table"]["id"]: entry["table"] for entry in other.get("/api/tables").json()["tables"]
+    }
+    assert listed[table]["bots"] == [2]
     seen = other.get(f"/api/tables/{table}").json()
     assert seen["you"] == {"seat": None, "host": False}
     wish = {"seat": 1, "avatar": "polar-bear"}

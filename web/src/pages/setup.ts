@@ -1,7 +1,7 @@
 // What a table agrees on, as forms and lists show it.
 import { boxOf, isGame } from '../core/games';
 import { capital, forms, list, t } from '../i18n/index.svelte';
-import type { Clock, NeedInfo, OptionInfo, TableInfo } from '../protocol';
+import type { Clock, NeedInfo, OptionInfo, Summary, TableInfo } from '../protocol';
 
 export type Value = string | number | boolean | null;
 export type Options = Record<string, Value>;
@@ -58,11 +58,9 @@ export function clockWords(clock: Clock): string {
 }
 
 /** Who sits there, in a list of tables: people by name, bots by number. */
-export function company(names: readonly string[], own: string): string {
-  const isBot = (name: string) => /^([a-z-]+|[\w.]+:\w+) \d+$/.test(name);
-  const people = names.filter((name) => name !== '' && !isBot(name) && name !== own);
-  const bots = names.filter(isBot).length;
-  const words = [...people, ...(bots > 0 ? [t('home.bots', { n: bots })] : [])];
+export function company({ names, bots }: Pick<Summary, 'names' | 'bots'>, own: string): string {
+  const people = names.filter((name, seat) => name !== '' && name !== own && !bots.includes(seat));
+  const words = [...people, ...(bots.length > 0 ? [t('home.bots', { n: bots.length })] : [])];
   return words.length > 0 ? t('home.with', { names: list(words) }) : '';
 }
 

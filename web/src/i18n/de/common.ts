@@ -56,7 +56,7 @@ export const common: Like<typeof english> = {
   'home.makeFirst': 'Den ersten aufmachen',
   'home.makeTable': 'Tisch aufmachen',
   'home.minutes': '{min} Min.',
-  'home.more': { one: '{n} weiteres', other: '{n} weitere' },
+  'home.more': { one: 'Noch {n}', other: 'Noch {n}' },
   'home.noTables': 'Keine offenen Tische.',
   'home.openRecord': 'Eine aufgezeichnete Partie öffnen',
   'home.openTables': 'Offene Tische',
