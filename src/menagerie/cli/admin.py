@@ -15,7 +15,7 @@ from menagerie.cli import fail
 
 if TYPE_CHECKING:
     from menagerie.server.store import Store
-    from menagerie.server.store.base import Item
+    from menagerie.server.store.base import Item, Pruned
 
 app = typer.Typer(
     no_args_is_help=True, help="Care for the database of a server: copies, exports, old tables."
@@ -223,27 +223,37 @@ def prune(
     ],
     database: Database = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only say how many tables it would be.")
+        bool, typer.Option("--dry-run", help="Only say how many it would be.")
     ] = False,
 ) -> None:
     """Remove tables at which nothing has happened for a time, with their records.
+
+    And guests who are at no table any more and whose cookie has run out, after a year.
 
     The file of a SQLite database does not become smaller; its free room is used again.
     """
     import time
 
+    from menagerie.server.identity import COOKIE_SECONDS
+
     match = re.fullmatch(r"(\d{1,6})([hdw])", older_than)
     if match is None:
         raise fail(f"{older_than!r} is not a time: write 90d, 12w or 36h")
-    before = int(time.time() * 1000) - int(match[1]) * UNITS[match[2]]
+    now = int(time.time() * 1000)
+    before = now - int(match[1]) * UNITS[match[2]]
+    guests_before = min(before, now - 1000 * COOKIE_SECONDS)
 
-    async def work() -> int:
+    async def work() -> "Pruned":
         async with _opened(database) as store:
-            return await store.prune(before, dry_run=dry_run)
+            return await store.prune(before, guests_before=guests_before, dry_run=dry_run)
 
     count = asyncio.run(work())
-    tables = "1 table" if count == 1 else f"{count:,} tables"
-    typer.echo(f"{tables} would be removed" if dry_run else f"removed {tables}")
+    both = f"{_counted(count.tables, 'table')} and {_counted(count.guests, 'guest')}"
+    typer.echo(f"{both} would be removed" if dry_run else f"removed {both}")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"1 {what}" if number == 1 else f"{number:,} {what}s"
 
 
 def _database(given: str | None) -> str:

@@ -247,12 +247,15 @@ def test_prune_says_and_removes(database: str) -> None:
     async def prepare() -> None:
         async with opened(database) as store:
             await set_up(store, *(row(f"t{n}", "over", changed=now - n * DAY) for n in range(10)))
+            for days in (7, 370):
+                guest = Guest(f"g{days}", f"{days}".encode(), "Ada", now - days * DAY)
+                await store.put_guest(guest)
 
     prepare()
     option = ("--database", database)
     dry = admin("prune", "--older-than", "132h", "--dry-run", *option)
-    assert "4 tables would be removed" in dry
-    assert "removed 4 tables" in admin("prune", "--older-than", "132h", *option)
+    assert "4 tables and 1 guest would be removed" in dry
+    assert "removed 4 tables and 1 guest" in admin("prune", "--older-than", "132h", *option)
     assert "removed 0 tables" in admin("prune", "--older-than", "1w", *option)
     assert "not a time" in admin("prune", "--older-than", "long", *option, status=2)
 

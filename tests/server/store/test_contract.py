@@ -313,15 +313,39 @@ async def test_pruning_takes_what_nothing_has_happened_at(database: str) -> None
         store.save_snapshot("slow", 1, b"state", None)  # saved now, long after NOW
         await store.compact("over", [b"record"])
         await asyncio.sleep(0.3)
-        assert await store.prune(NOW + 50, dry_run=True) == 3
+        assert (await store.prune(NOW + 50, dry_run=True)).tables == 3
         assert await store.count_tables() == 5
-        assert await store.prune(NOW + 50) == 3
+        assert (await store.prune(NOW + 50)).tables == 3
         assert await store.count_tables() == 2
         assert await store.load("left") is None and await store.records("over") is None
         assert await store.events("left") == []
         loaded = await store.load("slow")
         assert loaded is not None and loaded.snapshot == (1, b"state")
         await set_up(store, row("left"))
+
+
+@run
+async def test_guests_go_when_they_can_come_back_no_more_and_are_at_no_table(
+    database: str,
+) -> None:
+    names = ("gone", "host", "seated", "of-old-table", "young")
+    async with opened(database) as store:
+        for name in names:
+            created = NOW if name == "young" else NOW - 1000
+            await store.put_guest(Guest(name, name.encode(), name, created))
+        await set_up(
+            store,
+            row("new", host="host", people=("seated",), changed=NOW + 100),
+            row("old", "over", host="of-old-table", people=("of-old-table", "seated")),
+        )
+        then = NOW - 500
+        assert await store.prune(NOW + 50, guests_before=then, dry_run=True) == (1, 2)
+        for name in names:
+            assert await store.guest_by_secret(name.encode()) is not None
+        assert await store.prune(NOW + 50) == (1, 0), "nobody goes who was not asked about"
+        assert await store.prune(NOW + 50, guests_before=then) == (0, 2)
+        left = [name for name in names if await store.guest_by_secret(name.encode())]
+        assert left == ["host", "seated", "young"]
 
 
 @run
@@ -339,5 +363,5 @@ async def test_what_was_found_out_about_a_game_is_kept_with_it(database: str) ->
         assert await store.analysis("a", 1) == data and await store.analysis("a", 2) == b"{}"
         await store.compact("a", [b"{}\n"])
         assert await store.analysis("a", 1) == data, "compacting leaves it"
-        assert await store.prune(NOW) == 1
+        assert (await store.prune(NOW)).tables == 1
         assert await store.analysis("b", 1) is None and await store.analysis("a", 1) == data

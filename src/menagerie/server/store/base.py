@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -16,6 +16,7 @@ __all__ = [
     "Guest",
     "Item",
     "Loaded",
+    "Pruned",
     "RecordItem",
     "Snapshot",
     "Store",
@@ -125,6 +126,13 @@ class Loaded(msgspec.Struct, gc=False):
     is_compacted: bool = False  # only its records are left
 
 
+class Pruned(NamedTuple):
+    """How many were removed."""
+
+    tables: int
+    guests: int
+
+
 class Store(Protocol):
     """Where tables live. All calls come from the event loop on which `open` was awaited."""
 
@@ -228,8 +236,11 @@ class Store(Protocol):
     async def analysis(self, table: str, number: int) -> bytes | None:
         """What was found out about one of a table's games, None if nobody has looked at it."""
 
-    async def prune(self, before: int, *, dry_run: bool = False) -> int:
-        """Remove tables that nothing has happened at since `before`; how many these are."""
+    async def prune(self, before: int, *, guests_before: int = 0, dry_run: bool = False) -> Pruned:
+        """Remove tables that nothing has happened at since `before`; how many these are.
+
+        And then the guests from before `guests_before` who are at no table.
+        """
 
     def export_all(self) -> AsyncIterator[Item]:
         """Everything in the store as it is at one moment; tables come before what they own."""

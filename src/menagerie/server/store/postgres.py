@@ -17,6 +17,7 @@ from menagerie.server.store.base import (
     Guest,
     Item,
     Loaded,
+    Pruned,
     RecordItem,
     Snapshot,
     StoreError,
@@ -436,14 +437,17 @@ class PostgresStore:
         )
         return zlib.decompress(rows[0][0]) if rows else None
 
-    async def prune(self, before: int, *, dry_run: bool = False) -> int:
+    async def prune(self, before: int, *, guests_before: int = 0, dry_run: bool = False) -> Pruned:
         with plainly():
-            async with self._connection() as db, db.transaction():
+            async with self._connection() as db:
+                attempt = db.transaction()
+                await attempt.start()
                 old = [table for (table,) in await db.fetch(_OLD, before)]
-                if not dry_run:
-                    await db.execute("DELETE FROM events WHERE table_id = ANY($1::text[])", old)
-                    await db.execute("DELETE FROM tables WHERE id = ANY($1::text[])", old)
-                return len(old)
+                await db.execute("DELETE FROM events WHERE table_id = ANY($1::text[])", old)
+                await db.execute("DELETE FROM tables WHERE id = ANY($1::text[])", old)
+                gone = await db.fetch(_LEFT, guests_before)
+                await (attempt.rollback() if dry_run else attempt.commit())
+                return Pruned(len(old), len(gone))
 
     async def export_all(self) -> AsyncIterator[Item]:
         with plainly():
@@ -538,6 +542,11 @@ _OLD = (
     "SELECT t.id FROM tables t LEFT JOIN snapshots s ON s.table_id = t.id"
     " WHERE t.changed < $1 AND coalesce(s.saved, 0) < $1"
     " AND (t.status = 'over' OR coalesce(s.due, 0) < $1)"
+)
+_LEFT = (
+    "DELETE FROM guests WHERE created < $1"
+    " AND NOT EXISTS (SELECT FROM tables WHERE host = guests.id)"
+    " AND NOT EXISTS (SELECT FROM tables WHERE people @> ARRAY[guests.id]) RETURNING id"
 )
 _EXPORT: list[tuple[str, Callable[[Any], Item]]] = [
     ("SELECT id, secret_hash, name, created, kind FROM guests", lambda row: Guest(*row)),

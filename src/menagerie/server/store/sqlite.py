@@ -19,6 +19,7 @@ from menagerie.server.store.base import (
     Guest,
     Item,
     Loaded,
+    Pruned,
     RecordItem,
     Snapshot,
     StoreError,
@@ -178,13 +179,13 @@ class SqliteStore:
             )
         )
 
-    async def prune(self, before: int, *, dry_run: bool = False) -> int:
+    async def prune(self, before: int, *, guests_before: int = 0, dry_run: bool = False) -> Pruned:
         writer = self._writer
 
-        def work(db: sqlite3.Connection) -> int:
+        def work(db: sqlite3.Connection) -> Pruned:
             if not dry_run and writer is not None:
                 writer.known.clear()
-            return _prune(db, before, dry_run=dry_run)
+            return _prune(db, before, guests_before, dry_run=dry_run)
 
         return await self._do(work)
 
@@ -409,7 +410,8 @@ def _compact(db: sqlite3.Connection, table: str, packed: list[bytes], expected: 
     return True
 
 
-def _prune(db: sqlite3.Connection, before: int, *, dry_run: bool) -> int:
+def _prune(db: sqlite3.Connection, before: int, guests_before: int, *, dry_run: bool) -> Pruned:
+    db.execute("SAVEPOINT pruning")
     # The row is not written on each move, but a snapshot is now and then.
     old = db.execute(
         "SELECT t.no FROM tables t LEFT JOIN snapshots s ON s.table_no = t.no"
@@ -417,10 +419,17 @@ def _prune(db: sqlite3.Connection, before: int, *, dry_run: bool) -> int:
         " AND (t.status = 'over' OR coalesce(s.due, 0) < ?1)",
         (before,),
     ).fetchall()
-    if not dry_run:
-        db.executemany("DELETE FROM events WHERE table_no = ?", old)
-        db.executemany("DELETE FROM tables WHERE no = ?", old)
-    return len(old)
+    db.executemany("DELETE FROM events WHERE table_no = ?", old)
+    db.executemany("DELETE FROM tables WHERE no = ?", old)
+    guests = db.execute(
+        "DELETE FROM guests WHERE created < ?"
+        " AND NOT EXISTS (SELECT 1 FROM table_people p WHERE p.guest = guests.id)",
+        (guests_before,),
+    ).rowcount
+    if dry_run:
+        db.execute("ROLLBACK TO pruning")
+    db.execute("RELEASE pruning")
+    return Pruned(len(old), guests)
 
 
 def _import(db: sqlite3.Connection, items: Iterable[Item]) -> int:
