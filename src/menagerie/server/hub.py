@@ -173,13 +173,18 @@ class Hub:
             return None
         table = await table_of(loaded, self.store)
         live = LiveTable(table, self._time())
+        live.is_busy = True  # nothing is decided here while it is read, or it might be read too
         self.tables[table_id] = live
         live.row_seen = loaded.row
         self._write_row(live)
         try:
             await self._catch_up(live)  # what came before it was in the list, as news or not
+            self._go_on(live)
         except StoreError as error:
             self._not_read(live, error)
+        except BaseException:
+            self._drop(live)
+            raise
         await self.keep(live)
         if loaded.row.needs_care:  # it did not rest: whoever looked after it is gone
             self.alarms.renew(live)

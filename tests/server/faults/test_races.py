@@ -246,6 +246,37 @@ async def test_news_that_cannot_be_read_are_looked_up(here: Scene) -> None:
 
 
 @in_scene
+async def test_a_command_while_a_table_is_still_being_read(here: Scene) -> None:
+    """Its event is in the store, and is read, before the table hears that it is stored."""
+    await here.begin(bot=False)
+    table = here.live.table.id
+    here.hub.forget(here.live)
+    store, is_reading, is_stored = here.between.store, asyncio.Event(), asyncio.Event()
+
+    async def read_late(table: str, after: int = 0) -> list[tuple[int, bytes]]:
+        is_reading.set()
+        await asyncio.wait([asyncio.ensure_future(is_stored.wait())], timeout=0.3)
+        return await store.events(table, after)
+
+    def say_late(entry: Entry, done: Done) -> None:
+        def stored(fate: Fate | StoreError) -> None:
+            is_stored.set()
+            asyncio.get_running_loop().call_later(0.3, done, fate)
+
+        store.append(entry, stored)
+
+    here.patch.setattr(here.between, "events", read_late)
+    here.patch.setattr(here.between, "append", say_late)
+    loading = asyncio.ensure_future(here.hub.live(table))
+    await is_reading.wait()
+    number = await here.hub.command(table, ANN, c.Chat(text="me too"))
+    live = await loading
+    assert live is not None and here.hub.is_here(live), "nothing was applied twice"
+    here.live = live
+    assert len(await here.check()) == number
+
+
+@in_scene
 async def test_a_bots_move_that_could_not_be_stored(here: Scene) -> None:
     await here.until_bot()
     before = here.live.table.number
