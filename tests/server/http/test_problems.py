@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.server.http.process import Serve, id_of, open_table
-from tests.server.http.sockets import at_table, hear, hear_of, say
+from tests.server.http.sockets import at_table, hear, hear_end, hear_of, say
 
 NOWHERE = "A" * 22
 SETUP = {"game": "life-is-life", "seats": ["open", "easy", "easy"]}
@@ -139,6 +139,23 @@ def test_403_for_what_is_not_ones_own(other: httpx.Client, table: str, playing: 
     problem(other.post(f"/api/tables/{table}/seats/1/token"), 403, "not-host")
     problem(other.get(f"/api/tables/{playing}/log"), 403, "watching-forbidden")
     problem(other.get(f"/api/tables/{playing}/records"), 403, "watching-forbidden")
+
+
+def test_the_secret_of_a_game_is_for_those_who_may_see_its_record(
+    server: Serve, person: httpx.Client, other: httpx.Client
+) -> None:
+    """All cards follow from it."""
+    for watchers in ("none", "public"):
+        setup = {"game": "safaru", "seats": ["open", "random"], "watchers": watchers}
+        table = id_of(open_table(person, **setup))
+        with at_table(server, person, table) as heard:
+            say(heard, do="start")
+            say(heard, do="abort")
+            hear_end(heard)
+        path = f"/api/tables/{table}"
+        for client, sees in ((person, True), (other, watchers == "public")):
+            assert (client.get(path).json()["table"]["secret"] is not None) == sees
+            assert (client.get(f"{path}/records").status_code == 200) == sees
 
 
 def test_404_for_what_is_not_there(person: httpx.Client, other: httpx.Client, table: str) -> None:

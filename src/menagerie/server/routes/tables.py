@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from menagerie.server.identity import read_name
 from menagerie.server.logs import short
@@ -67,7 +67,10 @@ def table_answer(desk: Desk, table: Table, guest: Guest | None) -> TableAnswer:
     is_host = guest is not None and guest.id == table.host
     live = desk.hub.tables.get(table.id)
     watching = live.watchers if live is not None else 0
-    return TableAnswer(table_info(table), link_to(table.id), You(seat, is_host), watching)
+    info = table_info(table)
+    if table.setup.watchers == "none" and seat is None and not is_host:
+        info = replace(info, secret=None)  # from which all cards follow, as the record shows them
+    return TableAnswer(info, link_to(table.id), You(seat, is_host), watching)
 
 
 @post("/api/tables", operation_id="openTable", responses=problems(403, 413, 415))
