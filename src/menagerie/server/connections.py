@@ -37,12 +37,17 @@ class Connections:
         if live is None:
             raise Refused("no-such-table")
         client = Client(self._hub, live, guest, socket, since)
-        if client.seat is None and guest.id != live.table.host:
+        self._check(client)
+        return client
+
+    def _check(self, client: Client) -> None:
+        """Whoever has no seat may watch if the table allows it and there is room."""
+        live = client.live
+        if client.seat is None and client.guest.id != live.table.host:
             if live.table.setup.watchers == "none" and live.table.status != "waiting":
                 raise Refused("watching-forbidden")
             if live.watchers >= self._hub.settings.watchers_per_table:
                 raise Refused("too-many-watchers")
-        return client
 
     def connect(self, client: Client) -> None:
         """Somebody has come to a table."""
@@ -51,6 +56,11 @@ class Connections:
             client.socket.close(1012, "the table is loaded again")
             return
         client.seat = live.table.seat_of(client.guest.id)
+        try:
+            self._check(client)  # others may have come since it was admitted, or a game begun
+        except Refused as refused:
+            client.socket.close(1008, refused.code)
+            return
         same = [other for other in live.clients if other.guest.id == client.guest.id]
         if len(same) >= MAX_CONNECTIONS:
             same[0].socket.close(1008, "too many connections to this table")

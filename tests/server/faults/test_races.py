@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from menagerie.bots import BOTS
 from menagerie.server import compacting, keeping, thinking
@@ -539,3 +540,40 @@ async def test_nobody_fills_a_table_with_events_however_many_sockets_they_have(h
         await until(lambda: not here.live.is_busy)
     assert table.number == table.last_game_event == before + 4, "moves are no matter of patience"
     await here.check()
+
+
+class Ear:
+    """A socket that only remembers whether it was closed."""
+
+    code: int | None = None
+
+    def send(self, data: bytes) -> None:
+        assert self.code is None
+
+    def close(self, code: int, reason: str) -> None:
+        self.code = code
+
+
+@in_scene
+async def test_no_more_watch_than_there_is_room_for_however_many_come_at_once(here: Scene) -> None:
+    here.patch.setattr(here.hub, "settings", replace(here.hub.settings, watchers_per_table=3))
+    await here.begin(bot=False)
+    connections, table = here.hub.connections, here.live.table.id
+    crowd = [Guest(f"g{number}", b"", "Eve", 0) for number in range(8)]
+    came = [await connections.admit(table, guest, Ear(), None) for guest in [*crowd, ANN]]  # type: ignore[arg-type]
+    for client in came:
+        connections.connect(client)
+    assert [client.socket.code for client in came] == [None] * 3 + [1008] * 5 + [None]  # type: ignore[attr-defined]
+    assert here.live.watchers == 3 and here.hub.stats.sockets == 4
+
+
+@in_scene
+async def test_who_comes_for_a_seat_when_the_game_has_just_begun_does_not_watch(
+    here: Scene,
+) -> None:
+    setup = Setup(game="safaru", seats=["open", "easy"], watchers="none")
+    table = await here.hub.create(ANN, setup, sit=c.Sit())
+    client = await here.hub.connections.admit(table.id, BOB, Ear(), None)  # type: ignore[arg-type]
+    await here.hub.command(table.id, ANN, c.Start())
+    here.hub.connections.connect(client)
+    assert client.socket.code == 1008 and not client.live.clients  # type: ignore[attr-defined]
