@@ -155,7 +155,7 @@ def check_facts(public: Any, cards: int) -> None:
     """What a table tells beside the view, so that a client needs no rules for it."""
     if isinstance(public, PublicLife):
         lying = sum(map(len, public.rows)) + sum(public.hand_sizes)
-        assert public.aside == (cards - lying if public.phase else 0)
+        assert public.aside_size == (cards - lying if public.phase else 0)
     elif isinstance(public, PublicSafaru):
         assert (public.chooser is None) == (public.variant == "normal")
         assert public.stage != "choose" or public.chooser == public.to_act

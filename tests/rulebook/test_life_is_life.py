@@ -61,7 +61,7 @@ def test_L3_ten_cards_each_rows_of_one_to_four_the_rest_aside(seats: int, aside:
     line = GAME.deal_line(states)
     assert [len(h) for h in line["hands"]] == [10] * seats
     assert [len(r) for r in line["tableau"]] == [1, 2, 3, 4]
-    assert len(line["aside"]) == GAME.public(states).aside == aside
+    assert len(line["aside"]) == GAME.public(states).aside_size == aside
     cards = [card for cards in (*line["hands"], *line["tableau"], line["aside"]) for card in cards]
     assert len(cards) == 60
 

@@ -215,7 +215,7 @@ export interface PublicLife {
   starter: number;
   rows: string[][];
   hand_sizes: number[];
-  aside: number;
+  aside_size: number;
   lives: number[];
   traded: boolean[];
   knocker: number | null;

@@ -90,7 +90,7 @@ class PublicLife(PublicTable, tag=INFO.name, frozen=True, gc=False):
     rows: tuple[Names, ...]
     """The four rows of the tableau; empty before the first deal, and where there is none."""
     hand_sizes: tuple[int, ...]
-    aside: int
+    aside_size: int
     """The cards that nobody got in this phase (L3)."""
     lives: tuple[int, ...]
     traded: tuple[bool, ...]
