@@ -67,7 +67,7 @@ _LABELS: dict[str, dict[str, str]] = {
     "independent": {
         "en": "Menagerie is not affiliated with its authors or publishers; "
         "the rules are told here in our own words.",
-        "fr": "Menagerie n'est affilié ni à ses auteurs ni à ses éditeurs\u00a0; "
+        "fr": "Menagerie n’est affilié ni à ses auteurs ni à ses éditeurs\u00a0; "
         "les règles sont racontées ici avec nos propres mots.",
         "de": "Menagerie ist mit den Urhebern und Verlagen nicht verbunden; "
         "die Regeln sind hier in unseren eigenen Worten erzählt.",
