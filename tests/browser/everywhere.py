@@ -15,7 +15,7 @@ AXE = {"light": "1440x900", "dark": "360x640", "contrast": "1440x900"}
 #: The other themes, and the sizes at which they are seen.
 THEMES = {"dark": tuple(layout.SIZES), "contrast": (AXE["contrast"],)}
 #: What is no word: places, and addresses.
-_NO_WORD = re.compile(r"\b\d+(?:st|nd|rd|th|er|e)\b|https?://\S+")
+_NO_WORD = re.compile(r"\b\d+(?:st|nd|rd|th|re|e)\b|https?://\S+")
 #: Names of people, bots, games and languages, keys, and the code of the table that is not there.
 NAMES = """
     Mia Linus Hanna Tim Jule Oskar Frida Anton Menagerie Life is Zoff im Zoo Frank's Safarû

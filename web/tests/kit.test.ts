@@ -41,6 +41,10 @@ test('cards in words', async () => {
   expect(cardLabel('zoff-im-zoo', 'polar-bear')).toBe('Polar bear, beaten by orca or elephant');
   await speak('de');
   expect(cardLabel('life-is-life', 'rabbit')).toBe('Kaninchen, Wert 5');
+  await speak('fr');
+  expect(cardLabel('zoff-im-zoo', 'polar-bear')).toBe('Ours polaire, perd contre : orque ou éléphant');
+  expect(cardLabel('zoff-im-zoo', 'polar-bear', 2)).toBe('2 ours polaires, perdent contre : orque ou éléphant');
+  expect(cardLabel('zoff-im-zoo', 'orca', 3)).toBe('3 orques, invincibles');
   await speak('en');
 });
 

@@ -77,7 +77,7 @@ test('names come from the rulebook, in the language that is shown', async () => 
   expect(place(2)).toBe('2.');
   await speak('fr');
   expect(forms('safaru', 'K')).toMatchObject({ one: 'panthère', colour: 'noir' });
-  expect(place(1)).toBe('1er');
+  expect(place(1)).toBe('1re');
   await speak('en');
   expect(place(3)).toBe('3rd');
 });

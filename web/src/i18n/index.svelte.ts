@@ -136,10 +136,10 @@ export function list(items: readonly string[], type: 'conjunction' | 'disjunctio
   return format.format(items);
 }
 
-/** The first, the second. */
+/** The first, the second; in French of a place, which is feminine. */
 export function place(n: number): string {
   if (state.language === 'de') return `${n}.`;
-  if (state.language === 'fr') return n === 1 ? '1er' : `${n}e`;
+  if (state.language === 'fr') return n === 1 ? '1re' : `${n}e`;
   const category = new Intl.PluralRules('en', { type: 'ordinal' }).select(n);
   return `${n}${{ one: 'st', two: 'nd', few: 'rd' }[category as 'one' | 'two' | 'few'] ?? 'th'}`;
 }

@@ -1,20 +1,20 @@
 // Cards in words, for whoever hears the table.
 import { beatersOf, readSafaru, valueOf, type GameName } from '../core/games';
-import { capital, cardName, forms, hasForms, list, t } from '../i18n/index.svelte';
+import { capital, cardName, forms, hasForms, list, number, t } from '../i18n/index.svelte';
 
 /** A card as it is read aloud: name, number, and what is printed on it. */
 export function cardLabel(game: GameName, card: string, count: number | null = null): string {
-  const name = capital(cardName(game, card, count ?? 1));
-  const several = count !== null && count > 1 ? `${count} ` : '';
-  if (game === 'life-is-life') return `${several}${t('card.ofLife', { name, value: valueOf(card) })}`;
+  const n = count ?? 1;
+  const name = n > 1 ? `${number(n)} ${cardName(game, card, n)}` : capital(cardName(game, card));
+  if (game === 'life-is-life') return t('card.ofLife', { name, value: valueOf(card) });
   if (game === 'safaru') {
-    const { number, triangles } = readSafaru(card);
-    const label = number === 0 ? t('card.ofBaby', { name }) : t('card.ofSafaru', { name, number });
-    return `${label}, ${t('card.triangles', { n: triangles })}`;
+    const read = readSafaru(card);
+    const words = { name, n: read.triangles };
+    return read.number === 0 ? t('card.ofBaby', words) : t('card.ofSafaru', { ...words, number: read.number });
   }
-  if (card === 'joker') return `${name}, ${t('card.joinsAny')}`;
+  if (card === 'joker') return t('card.joker', { name });
   const beaters = beatersOf(card).map((beater) => cardName(game, beater));
-  return several + (beaters.length > 0 ? t('card.ofZoff', { name, beaters: list(beaters, 'disjunction') }) : t('card.unbeaten', { name }));
+  return beaters.length > 0 ? t('card.ofZoff', { n, name, beaters: list(beaters, 'disjunction') }) : t('card.unbeaten', { n, name });
 }
 
 /** Cards in a row: "mole, mole, cat". */

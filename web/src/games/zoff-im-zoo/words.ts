@@ -153,7 +153,7 @@ export function tellTable(store: ShownTable): string {
   else if (view.owner !== null && view.lying_animal) {
     said.push(t('zoff.tellLying', { name: store.nameOf(view.owner), cards: setWords(view.lying) }), `${answerWords(view.lying_animal, view.lying.length)}.`);
     const { passed } = trickAfter(sinceDeal(store.log));
-    if (passed.length > 0) said.push(t('zoff.tellPassed', { names: list(passed.map((seat) => store.nameOf(seat))) }));
+    if (passed.length > 0) said.push(t('zoff.tellPassed', { n: passed.length, names: list(passed.map((seat) => store.nameOf(seat))) }));
     if (view.stage === 'help') said.push(t('zoff.saidAsk', { name: store.nameOf(view.turn), chief: store.nameOf(view.to_act ?? 0), cards: setWords(view.asked, true) }));
   } else if (view.to_act !== null) said.push(t('zoff.leads', { name: store.nameOf(view.to_act) }));
   said.push(t('zoff.tellHands', { hands: list(view.hand_sizes.map((size, seat) => `${store.nameOf(seat)} ${number(size)}`)) }));

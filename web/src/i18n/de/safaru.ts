@@ -82,7 +82,7 @@ export const safaru: Like<typeof english> = {
   'safaru.tellEmpty': 'Die Wildnis ist leer.',
   'safaru.tellHand': 'Deine Hand: {cards}.',
   'safaru.tellPile': { one: '{name}: {n} Karte gefangen.', other: '{name}: {n} Karten gefangen.' },
-  'safaru.tellShown': '{name} hat {card} gespielt; jetzt wird die Methode gewählt oder genommen.',
+  'safaru.tellShown': '{name} hat {card} gespielt; jetzt wird die Methode gewählt oder mit ihr gefangen.',
   'safaru.tellStock': { one: '{n} Karte im Vorrat.', other: '{n} Karten im Vorrat.' },
   'safaru.tellTotal': '{name} bisher: {total}.',
   'safaru.tellWild': { one: 'In der Wildnis {n} Karte: {cards}.', other: 'In der Wildnis {n} Karten: {cards}.' },

@@ -15,7 +15,7 @@ export const advice = {
   'advice.play': 'Play this',
   'advice.progress': 'Looking at the moves: {done} of {total}',
   'advice.scale': '0 is the last place, 100 a sure win, from what the seat knew.',
-  'advice.thinking': 'Thinking …',
+  'advice.thinking': 'Thinking…',
   'advice.turnDown': 'Before move {number} the tide turns against {name}: {points} less.',
   'advice.turnMark': 'the tide turns',
   'advice.turnUp': 'Before move {number} the tide turns for {name}: {points} more.',

@@ -5,7 +5,7 @@ export const learn = {
   'credits.games': 'The games',
   'credits.lead': 'Menagerie stands on the work of others. Here they are, with our thanks.',
   'credits.licence': 'Licence',
-  'credits.none': 'No page asks another host for anything: all of this comes from the server you are looking at.',
+  'credits.none': 'No page asks another host for anything: all of this comes from this server.',
   'credits.pictures': 'Pictures',
   'credits.sounds': 'Sounds',
   'credits.thanks': 'The games belong to those who invented and published them. Thank you! If you like a game, buy the box: at a real table it is even better.',
