@@ -180,10 +180,10 @@ class Match:
 
         Deals and scores that follow from it are made at once. Naming the seat makes sure of it.
         """
-        self._check_turn(seat)
+        to_act = self._check_turn(seat)
         number = self._legal_number(move)
         played = self.game.decode(self.states, number)
-        self._make(number, played.text)
+        self._make(number, played.text, to_act)
         return played
 
     def check(self, move: AnyMove) -> str:
@@ -193,21 +193,24 @@ class Match:
         self._checked = (text, number)
         return text
 
-    def play_text(self, text: str, seat: int) -> None:
+    def play_text(self, text: str, seat: int) -> int | None:
         """Make a move by its canonical text: `play` for those who need no object of it.
 
-        A move that `check` has just found legal is not looked at again.
+        A move that `check` has just found legal is not looked at again. Returns who moves next.
         """
-        self._check_turn(seat)
+        to_act = self._check_turn(seat)
         checked = self._checked
-        self._make(checked[1] if checked[0] == text else self._legal_number(text), text)
+        number = checked[1] if checked[0] == text else self._legal_number(text)
+        turn = self._make(number, text, to_act)
+        return turn if turn >= 0 else self.to_act
 
-    def _check_turn(self, seat: int | None) -> None:
+    def _check_turn(self, seat: int | None) -> int:
         to_act = self.game.to_act(self.states)
         if to_act < 0:
             raise GameOver("the game is over")
         if seat is not None and seat != to_act:
             raise NotYourTurn(f"it is the turn of seat {to_act}, not of seat {seat}")
+        return to_act
 
     def _legal_number(self, move: AnyMove) -> int:
         number = self._number(move)
@@ -216,10 +219,12 @@ class Match:
             raise self.refuse(reason)
         return number
 
-    def _make(self, number: int, text: str) -> None:
-        """Make a move that is known to be legal, and what follows from it."""
+    def _make(self, number: int, text: str, to_act: int) -> int:
+        """Make a move that is known to be legal, and what follows from it.
+
+        Returns who was to act right after the move, before any deal that followed.
+        """
         game, states = self.game, self.states
-        to_act = game.to_act(states)
         line: Line = {"seat": to_act, "move": text}
         if self.list_legal:
             line["legal"] = self.legal.texts
@@ -231,8 +236,10 @@ class Match:
         self._checked = NOT_CHECKED
         game.apply(states, number)
         self.num_moves += 1
-        if game.to_act(states) < 0:
+        turn = game.to_act(states)
+        if turn < 0:
             self._go_on()
+        return turn
 
     def refuse(self, reason: int) -> IllegalMove:
         """The exception for a reason."""

@@ -95,6 +95,8 @@ def _started(table: "Table", event: e.Beginning, happened: Happened) -> None:
     table.status = "playing"
     table.is_aborted = False
     table.turn_began = event.at
+    assert table.match is not None
+    table.turn = table.match.to_act
     _take_lines(table, happened)
     happened.begins = True
     if table.origin_of(table.games) is not None:
@@ -145,7 +147,7 @@ def _moved(table: "Table", event: e.Moved, happened: Happened) -> None:
     happened.by_bot = not seat.is_played_by_person
     if clock.kind == "game" and not happened.by_bot:
         seat.time = time_left(table, seat, event.at) + 1000 * clock.increment
-    match.play_text(event.move, event.seat)
+    table.turn = match.play_text(event.move, event.seat)
     seen = match.seen_by
     if seen.count(event.move) < len(seen):
         happened.seen_by = seen
@@ -166,7 +168,6 @@ def _take_lines(table: "Table", happened: Happened, without: int = 0) -> None:
         if happened.has_score:
             happened.revealed = match.revealed
             happened.tally = match.tally or UNSET
-    table.turn = match.to_act
     table.last_game_event = happened.number
 
 

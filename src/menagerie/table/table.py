@@ -181,6 +181,8 @@ class Table:
         turn = self.to_act
         if turn is None or not self.seats[turn].is_played_by_person:
             return None
+        if self.setup.clock.kind == "none" and self.seats[turn].away is None:
+            return None  # as at most tables at most times
         ends = [end for end in (self.deadline, self._patience_ends(turn)) if end is not None]
         return (min(ends), Expire(seat=turn, seen=self.number)) if ends else None
 
