@@ -1,8 +1,9 @@
 """Whether a move costs the same whatever is in the store, and however long the game has lasted.
 
 `python -m benchmarks.server.flat` plays at ten tables while the store has ten tables or ten
-thousand, and while ten thousand are in memory; then five hundred moves of the same games, and
-compares the processor time for a move.
+thousand, and while ten thousand are in memory; then five hundred moves at the same tables, and
+compares the processor time for a move. Where a game is over before that, the same people play
+another: what grows is then the table's story, not the one game.
 """
 
 import argparse
@@ -34,7 +35,7 @@ from benchmarks.server.tables import Table
 
 #: Tables that are played at while others are only there, and moves per second.
 PLAYED, RATE = 10, 300
-#: Tables at which whole games are played, moves of each, and how many of them are looked at.
+#: Tables at which whole games are played, moves at each, and how many of them are looked at.
 LONG, MOVES, WINDOW = 50, 500, 50
 #: A ratio up to which it is called flat: what two runs of the same differ by here.
 FLAT = 1.15
@@ -138,7 +139,7 @@ def report_games(game: str, rounds: int) -> None:
         with serving("") as node:
             runs.append(uvloop.run(whole_games(node, game)))
     by_window = [median(costs) for costs in zip(*runs, strict=True)]
-    print(f"\n{game}, {LONG} games of {MOVES} moves, us of the server for a move")
+    print(f"\n{game}, {LONG} tables of {MOVES} moves, game after game, us of the server for a move")
     print("  moves to " + "".join(f"{end:6}" for end in range(WINDOW, MOVES + 1, WINDOW)))
     print("           " + "".join(f"{cost:6.0f}" for cost in by_window))
     half = len(by_window) // 2

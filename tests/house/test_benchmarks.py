@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.server.__main__ import SCENARIOS, Scenario, report, verdicts
+from benchmarks.server.__main__ import SCENARIOS, Scenario, report, summarise, verdicts
 from benchmarks.server.load import Figures
 
 CLOSED, FIXED = SCENARIOS[0], SCENARIOS[1]
@@ -47,3 +47,13 @@ def test_a_report_ends_with_the_verdict(capsys: pytest.CaptureFixture[str]) -> N
     lines = capsys.readouterr().out.splitlines()
     assert "  Safarû to Colyseus (the better peer): moves/s x1.50" in "\n".join(lines)
     assert any(line.endswith("at least x2.0: met") for line in lines)
+
+
+def test_the_last_that_is_printed_is_what_is_promised(capsys: pytest.CaptureFixture[str]) -> None:
+    quick = {"Safarû": figures(3000, 5), "boardgame.io": figures(), "Colyseus": figures()}
+    slow = {**quick, "Safarû": figures(3000, 6)}
+    runs = {CLOSED.name: quick, FIXED.name: slow}
+    summarise({name: {who: [f] for who, f in run.items()} for name, run in runs.items()})
+    head, *lines = capsys.readouterr().out.strip().splitlines()
+    assert head == "What is promised, 1 of 2 met"
+    assert lines[0].endswith(": met") and lines[1].endswith(": MISSED")
