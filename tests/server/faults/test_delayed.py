@@ -7,6 +7,7 @@ import msgspec
 from menagerie.server import delayed
 from menagerie.server import hub as hubs
 from menagerie.server.delayed import MOVES, Delayed
+from menagerie.server.limits import Buckets
 from menagerie.server.store.base import Guest
 from menagerie.server.times import now_ms
 from menagerie.table import commands as c
@@ -82,6 +83,7 @@ async def test_neither_a_pause_nor_a_long_thought_shows_the_hands_as_they_are(he
 
 @in_scene
 async def test_much_talk_is_not_kept_event_by_event(here: Scene) -> None:
+    here.patch.setattr(here.hub, "_commands", Buckets(1000, 1000))
     here.patch.setattr(delayed, "MOST", 20)
     late, watcher = await _open_hands(here)
     await _play(here, 3)
