@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tests.browser.conftest import Invite
 from tests.browser.players import play
-from tests.browser.players.by_keyboard import BY_KEYBOARD, start_by_keyboard
+from tests.browser.players.by_keyboard import BY_KEYBOARD, press, start_by_keyboard
+from tests.browser.tables import TITLES, home_button
 from tests.browser.visitor import Visitor
 
 #: Somebody clicked, which no key does.
@@ -35,3 +37,48 @@ def test_a_game_by_keyboard_only(invite: Invite, game: str, options: dict[str, A
     play(someone)
     assert someone.moves > 2
     assert visitor.page.evaluate("() => window.pointed") == 0
+
+
+#: The region that has the focus, if it can be seen.
+_REGION = """() => {
+  const focused = document.activeElement;
+  const region = focused.closest('.middle, .hand, .side');
+  return focused.checkVisibility() && region ? region.className.split(' ')[0] : null;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("size", "regions"),
+    [
+        (ViewportSize(width=1440, height=900), ["middle", "hand", "side", "middle"]),
+        (ViewportSize(width=800, height=1000), ["middle", "hand", "middle", "hand"]),
+    ],
+    ids=["desktop", "tablet"],
+)
+def test_f6_goes_from_region_to_region_that_is_seen(
+    invite: Invite, size: ViewportSize, regions: list[str]
+) -> None:
+    visitor = invite(size=size)
+    page = visitor.page
+    visitor.go_home()
+    home_button(visitor, "home.playNow", "life-is-life").click()
+    BY_KEYBOARD["life-is-life"](visitor).wait()
+    page.locator(".hand [tabindex='0']").wait_for()
+    found = []
+    for _ in regions:
+        page.keyboard.press("F6")
+        found.append(page.evaluate(_REGION))
+    assert found == regions
+
+
+def test_whoever_comes_to_another_page_begins_at_its_heading(invite: Invite) -> None:
+    visitor = invite()
+    page = visitor.page
+    visitor.go_home()
+    assert page.evaluate("() => document.activeElement === document.body")
+    press(visitor, home_button(visitor, "home.playNow", "safaru"))
+    page.wait_for_function("() => document.activeElement.matches('h1')")
+    assert page.locator("h1").inner_text() == TITLES["safaru"]
+    page.go_back()
+    page.wait_for_function("() => document.activeElement.matches('h1')")
+    assert page.locator("h1").inner_text() == visitor.say("home.title")

@@ -22,6 +22,8 @@ _STEP = """(wanted) => {
   const follows = now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
   return follows ? 'ArrowRight' : 'ArrowLeft';
 }"""
+#: Nothing has the focus, and the next Tab would begin at the top of the page.
+_IS_LOST = "() => document.activeElement === document.body"
 #: More stops than any page has.
 MOST_STOPS = 120
 
@@ -76,6 +78,13 @@ class ByKeyboard(Player):
     def touch(self, thing: Locator) -> None:
         assert thing.get_attribute("aria-disabled") != "true", thing
         press(self.visitor, thing, "Space")
+
+    def act(self) -> bool:
+        """What was touched may be gone then, and the keyboard is not lost with it."""
+        goes_on = super().act()
+        if goes_on:
+            self.visitor.until(lambda: not self.page.evaluate(_IS_LOST), seconds=5)
+        return goes_on
 
 
 class LifeByKeyboard(ByKeyboard, LifePlayer):

@@ -39,9 +39,14 @@ function moveIn(text: string | undefined): number | null {
 
 class Router {
   route = $state<Route>(read(location.pathname));
+  /** Somebody has come here from another page of ours. */
+  hasMoved = false;
 
   constructor() {
-    addEventListener('popstate', () => (this.route = read(location.pathname)));
+    addEventListener('popstate', () => {
+      this.hasMoved = true;
+      this.route = read(location.pathname);
+    });
     addEventListener('click', (event) => {
       const link = (event.target as Element | null)?.closest('a');
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
@@ -56,6 +61,7 @@ class Router {
   go(address: string): void {
     const { pathname, hash } = new URL(address, location.origin);
     if (pathname + hash !== location.pathname + location.hash) history.pushState(null, '', pathname + hash);
+    this.hasMoved = true;
     this.route = read(pathname);
     scrollTo(0, 0);
   }

@@ -12,8 +12,8 @@ export const roving: Attachment<HTMLElement> = (region) => {
     const all = items();
     current = item && all.includes(item) ? item : (all[0] ?? null);
     for (const other of region.querySelectorAll<HTMLElement>('[data-rove]')) {
-      const stop = other === current ? 0 : -1;
-      if (other.tabIndex !== stop) other.tabIndex = stop;
+      const stop = other === current ? '0' : '-1';
+      if (other.getAttribute('tabindex') !== stop) other.setAttribute('tabindex', stop);
     }
   };
   const onfocus = (event: FocusEvent) => {

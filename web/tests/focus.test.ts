@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isIdle, keepsFocus, stopIn } from '../src/kit/focus';
+import { next, roving } from '../src/kit/roving';
+
+let table: HTMLElement;
+let stop: (() => void)[] = [];
+const card = (name: string) => document.getElementById(name)!;
+const press = (target: Element, key: string) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+beforeEach(() => {
+  document.body.innerHTML = `<h1>Zoff im Zoo</h1><main><section id="lawn"><button id="set" data-rove></button></section>
+    <section id="dock"><button id="play"></button><div class="hand"><button id="a" data-rove></button><button id="b" data-rove></button><button id="c" data-rove></button></div></section></main>`;
+  table = document.querySelector('main')!;
+  // Nothing is laid out here: all is seen, one beside the other.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  for (const region of document.querySelectorAll<HTMLElement>('#lawn, .hand')) stop.push(roving(region) as () => void);
+  stop.push(keepsFocus(table) as () => void);
+});
+afterEach(() => {
+  for (const end of stop) end();
+  stop = [];
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+test('a region is one stop, and arrows go along it', async () => {
+  const stops = () => ['a', 'b', 'c'].map((name) => card(name).getAttribute('tabindex'));
+  await vi.waitFor(() => expect(stops()).toEqual(['0', '-1', '-1']));
+  card('a').focus();
+  press(card('a'), 'ArrowRight');
+  expect([document.activeElement?.id, ...stops()]).toEqual(['b', '-1', '0', '-1']);
+  press(card('b'), 'End');
+  press(card('c'), 'ArrowRight'); // there is nothing beyond
+  expect([document.activeElement?.id, ...stops()]).toEqual(['c', '-1', '-1', '0']);
+  press(card('c'), 'Home');
+  expect(document.activeElement?.id).toBe('a');
+});
+
+test('up and down lead to what is nearest there', () => {
+  const at = (left: number, top: number) => ({ getBoundingClientRect: () => new DOMRect(left, top, 10, 10) }) as HTMLElement;
+  const items = [at(0, 0), at(20, 0), at(40, 0), at(2, 20), at(38, 20), at(38, 60)];
+  expect(items.indexOf(next(items, items[2]!, 'ArrowDown')!)).toBe(4);
+  expect(items.indexOf(next(items, items[3]!, 'ArrowUp')!)).toBe(0);
+  expect(next(items, items[5]!, 'ArrowDown')).toBeNull();
+});
+
+test('when the card that has the keyboard is gone, its hand keeps it', async () => {
+  press(table, 'Tab');
+  card('b').focus();
+  card('b').remove();
+  expect(document.activeElement).toBe(document.body);
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('a'));
+});
+
+test('when its region is gone too, the hand has it', async () => {
+  press(table, 'Tab');
+  card('set').focus();
+  card('lawn').remove();
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('a'));
+});
+
+test('when nothing is left to play, it is at the top', async () => {
+  press(table, 'Tab');
+  card('b').focus();
+  table.replaceChildren();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Zoff im Zoo'));
+});
+
+test('after a scene it is where it was, and not before', async () => {
+  press(table, 'Enter');
+  card('c').focus();
+  table.setAttribute('inert', ''); // this environment does not know what that means
+  card('c').blur();
+  Object.defineProperty(table, 'inert', { configurable: true, get: () => table.hasAttribute('inert') });
+  await new Promise((then) => setTimeout(then, 60));
+  expect(document.activeElement).toBe(document.body);
+  table.removeAttribute('inert');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('c'));
+});
+
+test('whoever points is left alone', async () => {
+  table.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  card('b').focus();
+  card('b').remove();
+  await new Promise((then) => setTimeout(then, 60));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('where the keyboard enters, and where it is nowhere', async () => {
+  await vi.waitFor(() => expect(card('a').tabIndex).toBe(0));
+  expect(stopIn(card('dock'))?.id).toBe('a');
+  expect(stopIn(document.createElement('div'))).toBeNull();
+  expect([document.body, document.querySelector('h1'), card('a')].map(isIdle)).toEqual([true, true, false]);
+});
