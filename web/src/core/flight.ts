@@ -50,6 +50,7 @@ export async function fly(root: HTMLElement, change: () => void, legs: readonly 
   const frame = root.getBoundingClientRect();
   const goals = legs.map((leg) => at(root, leg.to));
   const ends = goals.map((goal) => goal?.getBoundingClientRect());
+  if (still) return rest(root, legs, goals);
   const starts = legs.map((leg, i) => (leg.isLate ? startOf(leg) : early[i]));
   // All is measured: from here on nothing is asked, only moved.
   await Promise.all(
@@ -58,7 +59,7 @@ export async function fly(root: HTMLElement, change: () => void, legs: readonly 
       const delay = leg.delay ?? i * step;
       if (!goal || !start || !end) return undefined;
       if (leg.leaves) return start.ghost ? leave(root, frame, start.ghost, start.place, end, delay) : undefined;
-      return still ? show(goal) : travel(goal, start.place, end, delay);
+      return travel(goal, start.place, end, delay);
     }),
   );
 }
@@ -95,11 +96,19 @@ async function leave(root: HTMLElement, frame: DOMRect, ghost: HTMLElement, star
   ghost.remove();
 }
 
-/** Whoever wants no motion sees where something has come to rest. */
-function show(target: HTMLElement): Promise<void> {
-  target.dataset['arrived'] = '';
-  setTimeout(() => delete target.dataset['arrived'], 2000);
-  return run(target, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+const NOTED_MS = 2000;
+const noted = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/** Whoever wants no motion sees where something was, if that is still there, and where it has come to. */
+async function rest(root: HTMLElement, legs: readonly Leg[], goals: readonly (HTMLElement | null)[]): Promise<void> {
+  for (const place of [...legs.map(({ from }) => at(root, from)), ...goals]) if (place) note(place);
+  await Promise.all(goals.map((goal, i) => (goal && !legs[i]!.leaves ? run(goal, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 }) : undefined)));
+}
+
+function note(place: HTMLElement): void {
+  place.dataset['noted'] = '';
+  clearTimeout(noted.get(place));
+  noted.set(place, setTimeout(() => delete place.dataset['noted'], NOTED_MS));
 }
 
 async function travel(target: HTMLElement, start: DOMRect, end: DOMRect, delay: number): Promise<void> {

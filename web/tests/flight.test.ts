@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deal, fly } from '../src/core/flight';
+import { settings } from '../src/core/settings.svelte';
+
+let root: HTMLElement;
+/** Whatever was moved: which place, and how. */
+let moved: { key: string | undefined; frames: Keyframe[] }[];
+const isMotion = (frames: Keyframe[]) => frames.some(({ transform }) => transform !== undefined && transform !== 'none');
+const place = (key: string) => root.querySelector<HTMLElement>(`[data-fly="${key}"]`)!;
+const LEGS = [{ from: 'hand/cat', to: 'row/1' }, { from: 'row/1', to: 'seat/2', leaves: true }];
+
+beforeEach(() => {
+  document.body.innerHTML = '<main><i data-fly="hand/cat"></i><i data-fly="row/1"></i><i data-fly="seat/2"></i></main>';
+  root = document.querySelector('main')!;
+  moved = [];
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 50, 70));
+  Element.prototype.animate = function (this: HTMLElement, frames) {
+    moved.push({ key: this.dataset['fly'], frames: frames as Keyframe[] });
+    return { finished: Promise.resolve(), finish: () => undefined } as unknown as Animation;
+  };
+});
+afterEach(() => {
+  settings.motion = 'system';
+  Reflect.deleteProperty(Element.prototype, 'animate');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('cards fly to their places, and a copy of what leaves to where it goes', async () => {
+  const change = vi.fn();
+  await fly(root, change, LEGS);
+  expect(change).toHaveBeenCalledOnce();
+  expect(moved.map(({ key, frames }) => [key, isMotion(frames)])).toEqual([['row/1', true], [undefined, true]]);
+  expect(root.querySelectorAll('.flying, [data-noted]').length).toBe(0);
+});
+
+test('whoever wants no motion sees nothing fly, but where it came from and where it is', async () => {
+  settings.motion = 'less';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const flight = fly(root, () => undefined, LEGS);
+  await vi.advanceTimersByTimeAsync(50);
+  await flight;
+  expect(moved.map(({ key }) => key)).toEqual(['row/1']); // it fades in
+  expect(moved.some(({ frames }) => isMotion(frames))).toBe(false);
+  const noted = () => [...root.querySelectorAll<HTMLElement>('[data-noted]')].map((each) => each.dataset['fly']);
+  expect(noted()).toEqual(['hand/cat', 'row/1', 'seat/2']);
+  vi.advanceTimersByTime(1500);
+  void fly(root, () => undefined, [{ from: 'seat/2', to: 'row/1' }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(noted()).toEqual(['row/1', 'seat/2']); // noted anew
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(noted()).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('nor is anything dealt through the air', async () => {
+  settings.motion = 'less';
+  await deal(root, 'row/1', ['hand/cat'], ['seat/2']);
+  expect(moved.map(({ key, frames }) => [key, isMotion(frames)])).toEqual([['hand/cat', false]]);
+});
+
+test('what has no place any more does not fly', async () => {
+  await fly(root, () => place('row/1').remove(), LEGS.slice(0, 1));
+  expect(moved).toEqual([]);
+});
