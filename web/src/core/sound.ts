@@ -51,19 +51,19 @@ const note = (step: number) => 440 * 2 ** ((SCALE[step % SCALE.length]! + 12 * M
 const SOUNDS: Record<Sound, (at: number, vary: number, step: number) => void> = {
   pick: (at, v) => thud(at, 520 * v, 0.05, 0.35),
   lay: (at, v) => { thud(at, 240 * v, 0.09, 0.6); rustle(at, 0.05, 1800, 0.2); },
-  take: (at) => { rustle(at, 0.14, 2400, 0.22); rustle(at + 0.11, 0.16, 2000, 0.2); },
+  take: (at, v) => { rustle(at, 0.14, 2400 * v, 0.22); rustle(at + 0.11, 0.16, 2000 * v, 0.2); },
   refuse: (at, v) => { thud(at, 120 * v, 0.18, 0.8); thud(at + 0.12, 105 * v, 0.2, 0.7); },
-  turn: (at) => { bar(at, 523, 0.35); bar(at + 0.13, 784, 0.45); },
-  knock: (at, v) => { for (const [i, gain] of [0.8, 0.9, 1].entries()) { thud(at + i * 0.17, 165 * v, 0.12, gain); rustle(at + i * 0.17, 0.03, 900, 0.35); } },
-  lastRound: (at) => { tone(at, 880, 0.85, 0.28, 'sine'); tone(at, 1318, 0.7, 0.16, 'sine'); tone(at, 2217, 0.5, 0.08, 'sine'); },
-  suddenDeath: (at) => { thud(at, 62, 0.6, 1); thud(at + 0.32, 55, 0.7, 1); },
-  lifeLost: (at, v) => glide(at, 620 * v, 180, 0.4, 0.3),
-  pass: (at) => rustle(at, 0.22, 700, 0.12),
-  trick: (at) => { for (let i = 0; i < 5; i++) rustle(at + i * 0.055, 0.05, 2600 - i * 250, 0.2); },
-  catch: (at, _v, step) => pluck(at, note(step), 0.4),
-  help: (at) => { tone(at, 1568, 0.3, 0.16, 'sine'); tone(at + 0.16, 1568, 0.4, 0.16, 'sine'); },
-  win: (at) => [523, 659, 784, 1047].forEach((f, i) => bar(at + i * 0.15, f, 0.5)),
-  lose: (at) => [523, 659, 784, 1047].forEach((f, i) => bar(at + i * 0.27, f / 2, 0.6)),
+  turn: (at, v) => { bar(at, 523 * v, 0.35); bar(at + 0.13, 784 * v, 0.45); },
+  knock: (at, v) => { for (const [i, gain] of [0.8, 0.9, 1].entries()) { thud(at + i * 0.17, 165 * v, 0.12, gain); rustle(at + i * 0.17, 0.03, 900 * v, 0.35); } },
+  lastRound: (at, v) => { tone(at, 880 * v, 0.85, 0.28, 'sine'); tone(at, 1318 * v, 0.7, 0.16, 'sine'); tone(at, 2217 * v, 0.5, 0.08, 'sine'); },
+  suddenDeath: (at, v) => { thud(at, 62 * v, 0.5, 1); thud(at + 0.26, 55 * v, 0.6, 1); gull(at + 0.3, 1250 * v); gull(at + 0.58, 1120 * v); },
+  lifeLost: (at, v) => glide(at, 620 * v, 180 * v, 0.4, 0.3),
+  pass: (at, v) => rustle(at, 0.22, 700 * v, 0.12),
+  trick: (at, v) => { for (let i = 0; i < 5; i++) rustle(at + i * 0.055, 0.05, (2600 - i * 250) * v, 0.2); },
+  catch: (at, v, step) => pluck(at, note(step) * v, 0.4),
+  help: (at, v) => { tone(at, 1568 * v, 0.3, 0.16, 'sine'); tone(at + 0.16, 1568 * v, 0.4, 0.16, 'sine'); },
+  win: (at, v) => [523, 659, 784, 1047].forEach((f, i) => bar(at + i * 0.15, f * v, 0.5)),
+  lose: (at, v) => [523, 659, 784, 1047].forEach((f, i) => bar(at + i * 0.27, (f * v) / 2, 0.6)),
 };
 
 function envelope(at: number, length: number, gain: number): GainNode {
@@ -104,6 +104,13 @@ function pluck(at: number, frequency: number, length: number): void {
 
 function glide(at: number, from: number, to: number, length: number, gain: number): void {
   tone(at, from, length, gain, 'sine').frequency.exponentialRampToValueAtTime(to, at + length);
+}
+
+/** A gull far off: its cry rises and falls. */
+function gull(at: number, frequency: number): void {
+  const cry = tone(at, frequency, 0.25, 0.06, 'triangle').frequency;
+  cry.linearRampToValueAtTime(frequency * 1.25, at + 0.07);
+  cry.linearRampToValueAtTime(frequency * 0.85, at + 0.25);
 }
 
 /** Card on card: a breath of noise around a pitch. */
