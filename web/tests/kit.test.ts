@@ -52,12 +52,17 @@ test('two goats are two things', () => {
   expect(keyed(['goat', 'goat', 'cat']).map(({ key }) => key)).toEqual(['goat/0', 'goat/1', 'cat/0']);
 });
 
-test('a hand is one tab stop, and a card says that it is chosen', () => {
+test('a hand is one tab stop, and a card says that it is chosen', async () => {
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); // nothing is laid out here
   const onpick = vi.fn();
   made = mount(Hand, { target: document.body, props: { game: 'life-is-life', cards: ['goat', 'goat', 'cat'], stateOf: (key: string) => (key === 'goat/1' ? 'chosen' : 'rest'), onpick } });
   flushSync();
   const buttons = [...document.querySelectorAll('button')];
   expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
+  await vi.waitFor(() => expect(buttons.map((button) => button.getAttribute('tabindex'))).toEqual(['0', '-1', '-1']));
+  buttons[2]!.focus();
+  expect(buttons.map((button) => button.getAttribute('tabindex'))).toEqual(['-1', '-1', '0']);
+  vi.restoreAllMocks();
   buttons[2]!.click();
   expect(onpick).toHaveBeenCalledWith('cat/0', 'cat');
 });

@@ -65,7 +65,30 @@ test('whoever sits down goes by the name and animal of now', async () => {
   expect(asked.mock.lastCall).toMatchObject(['/api/tables/x/join', { method: 'POST', body: JSON.stringify({ seat: 2, avatar: 'fox' }) }]);
 });
 
-test('nobody is notified who looks, has not asked for it, or cannot be', () => {
+test('nobody is notified whose browser cannot do it', async () => {
   expect(canNotify).toBe(false); // this environment has none
-  expect(() => notify('Life is Life', 'Your turn', 'x')).not.toThrow();
+  await expect(notify('Life is Life', 'Your turn', 'x')).resolves.toBeUndefined();
+});
+
+test('only who looks elsewhere and has asked for it is notified', async () => {
+  const shown = vi.fn();
+  class FakeNote {
+    static permission = 'granted';
+    constructor(title: string, options: NotificationOptions) {
+      shown(title, options.body);
+    }
+  }
+  vi.stubGlobal('Notification', FakeNote);
+  vi.resetModules();
+  const attention = await import('../src/core/attention');
+  const { settings } = await import('../src/core/settings.svelte');
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  for (const [wished, away] of [[false, true], [true, false], [true, true]] as const) {
+    settings.notify = wished;
+    hidden.mockReturnValue(away);
+    await attention.notify('Life is Life', 'Your turn', 'x');
+    expect(shown).toHaveBeenCalledTimes(wished && away ? 1 : 0);
+  }
+  hidden.mockRestore();
+  vi.unstubAllGlobals();
 });
