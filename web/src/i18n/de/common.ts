@@ -186,6 +186,7 @@ export const common: Like<typeof english> = {
   'seat.standIn': 'offline · ein Bot spielt weiter',
   'seat.takeBack': 'Meinen Platz zurück',
   'seat.thinking': 'denkt nach',
+  'seat.unfold': 'Mehr zu {name}',
   'seat.you': 'Du',
   'seat.youResigned': 'Du hast aufgegeben; ein Bot spielt für dich weiter.',
   'settings.avatar': 'Dein Tier',

@@ -183,6 +183,7 @@ export const common = {
   'seat.standIn': 'offline · a bot plays on',
   'seat.takeBack': 'Take my seat back',
   'seat.thinking': 'thinking',
+  'seat.unfold': 'More about {name}',
   'seat.you': 'You',
   'seat.youResigned': 'You gave up; a bot plays on for you.',
   'settings.avatar': 'Your animal',

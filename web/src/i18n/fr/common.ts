@@ -186,6 +186,7 @@ export const common: Like<typeof english> = {
   'seat.standIn': 'hors ligne · un bot continue',
   'seat.takeBack': 'Reprendre ma place',
   'seat.thinking': 'réfléchit',
+  'seat.unfold': 'Plus sur {name}',
   'seat.you': 'Toi',
   'seat.youResigned': 'Tu as abandonné ; un bot continue pour toi.',
   'settings.avatar': 'Ton animal',
