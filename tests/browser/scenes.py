@@ -137,6 +137,7 @@ def through(player: Player, wished: dict[str, Callable[[], bool]]) -> Iterator[s
             yield scene
             del wished[scene]
         goes_on = player.act()
+    assert not wished, f"never seen: {', '.join(wished)}"
 
 
 def is_turn(player: Player) -> bool:
