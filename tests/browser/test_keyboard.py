@@ -22,7 +22,7 @@ _POINTER = """() => {
     ("game", "options"),
     [
         ("life-is-life", {"turn_cap": 8}),
-        ("zoff-im-zoo", {"mode": "partners", "target": 4}),
+        ("zoff-im-zoo", {"mode": "partners", "target": 1}),
         ("safaru", {"variant": "normal"}),
         ("safaru", {"variant": "reverse", "games": 1}),
     ],

@@ -11,8 +11,10 @@ beforeEach(() => {
   document.body.innerHTML = `<h1>Zoff im Zoo</h1><main><section id="lawn"><button id="set" data-rove></button></section>
     <section id="dock"><button id="play"></button><div class="hand"><button id="a" data-rove></button><button id="b" data-rove></button><button id="c" data-rove></button></div></section></main>`;
   table = document.querySelector('main')!;
-  // Nothing is laid out here: all is seen, one beside the other.
-  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  // Nothing is laid out here: all is seen that is on the page and not hidden.
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    return (this.isConnected && !this.closest('[hidden]') ? [new DOMRect()] : []) as unknown as DOMRectList;
+  });
   for (const region of document.querySelectorAll<HTMLElement>('#lawn, .hand')) stop.push(roving(region) as () => void);
   stop.push(keepsFocus(table) as () => void);
 });
@@ -57,6 +59,15 @@ test('when its region is gone too, the hand has it', async () => {
   card('set').focus();
   card('lawn').remove();
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('a'));
+});
+
+test('when it is hidden with all around it, what is seen has it', async () => {
+  press(table, 'Tab');
+  card('b').focus();
+  card('dock').hidden = true;
+  card('b').blur(); // as browsers do when they draw
+  card('lawn').append(document.createElement('p'));
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('set'));
 });
 
 test('when nothing is left to play, it is at the top', async () => {

@@ -36,12 +36,12 @@ export const keepsFocus: Attachment<HTMLElement> = (table) => {
   const onpointer = () => (isByKeys = false);
   const repair = () => {
     if (!isByKeys || table.inert || document.activeElement !== document.body) return;
-    const goal = last?.isConnected ? last : ((region?.isConnected ? stopIn(region) : null) ?? stopIn(table.querySelector('.hand')) ?? stopIn(table));
+    const goal = last && isSeen(last) ? last : ((region?.isConnected ? stopIn(region) : null) ?? stopIn(table.querySelector('.hand')) ?? stopIn(table));
     if (goal) goal.focus({ preventScroll: true });
     else beginAt(document.querySelector('h1')); // all is played
   };
-  const watcher = new MutationObserver((changes) => {
-    if (last?.isConnected !== false && changes.every(({ type }) => type === 'childList')) return;
+  const watcher = new MutationObserver(() => {
+    if (!isByKeys) return;
     callOff?.();
     callOff = afterFrame(repair);
   });
@@ -58,8 +58,11 @@ export const keepsFocus: Attachment<HTMLElement> = (table) => {
   };
 };
 
+/** It is on the page, and something of it is drawn. */
+const isSeen = (element: HTMLElement) => element.getClientRects().length > 0;
+
 /** Where the keyboard enters a region, if anything of it is seen. */
 export function stopIn(region: Element | null): HTMLElement | null {
-  const found = [...(region?.querySelectorAll<HTMLElement>('[tabindex="0"], [data-rove]') ?? [])].filter((each) => each.getClientRects().length > 0);
+  const found = [...(region?.querySelectorAll<HTMLElement>('[tabindex="0"], [data-rove]') ?? [])].filter(isSeen);
   return found.find((each) => each.tabIndex === 0) ?? found[0] ?? null;
 }
