@@ -118,6 +118,7 @@ def test_keys_are_answered(invite: Invite) -> None:
     page = visitor.page
     start(visitor, "life-is-life", 3, {"turn_cap": 12})
     player = LifePlayer(visitor)
+    player.wait()
     player.take_turn()
     player.wait()
     player.hand.first.focus()
