@@ -38,7 +38,7 @@ export const common: Like<typeof english> = {
   'error.code': 'Zum Melden: {code}',
   'error.home': 'Zur Startseite',
   'error.nobody': 'Hier unten ist niemand.',
-  'error.noTable': 'Diesen Tisch gibt es nicht oder nicht mehr.',
+  'error.nothing': 'Unter dieser Adresse gibt es nichts.',
   'error.offline': 'Der Server ist nicht zu erreichen.',
   'hint.button': 'Tipp',
   'hints.all': 'Für alle',

@@ -35,7 +35,7 @@ export const common = {
   'error.code': 'To report it: {code}',
   'error.home': 'To the start',
   'error.nobody': 'Nobody down here.',
-  'error.noTable': 'This table does not exist or has ended.',
+  'error.nothing': 'There is nothing at this address.',
   'error.offline': 'The server cannot be reached.',
   'hint.button': 'Hint',
   'hints.all': 'For everybody',

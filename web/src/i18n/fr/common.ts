@@ -38,7 +38,7 @@ export const common: Like<typeof english> = {
   'error.code': 'Pour le signaler : {code}',
   'error.home': 'À l’accueil',
   'error.nobody': 'Personne là-dessous.',
-  'error.noTable': 'Cette table n’existe pas ou n’existe plus.',
+  'error.nothing': 'Il n’y a rien à cette adresse.',
   'error.offline': 'Le serveur est injoignable.',
   'hint.button': 'Indice',
   'hints.all': 'Pour tout le monde',
