@@ -89,7 +89,7 @@ chromium: ## Find a Chromium for the browser tests, or install Debian's
 
 .PHONY: slow
 slow: compiled $(WEB_PAGE) chromium
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: referee
 referee: $(STAMP) ## Let the oracle check 200 random games at every table (takes a while)

@@ -8,9 +8,10 @@ from menagerie.core.view import View
 
 
 class First:
-    """Plays the first legal move, whatever it is."""
+    """Plays the first legal move, whatever it is, and says that it is quick."""
 
     name = "first"
+    seconds = 0.0
 
     def choose(self, view: View, legal: LegalMoves, rng: Rng, budget: float) -> AnyMove:
         return legal[0]
