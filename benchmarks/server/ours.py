@@ -15,6 +15,7 @@ MOVED = b'"kind":"moved"'
 OVER = b'"status":"over"'
 ASKED = b'"kind":"rematch","seat":%d'
 OFFER = b'"offer":'
+ID = b'},"id":'
 REMATCH = frame('{"do":"rematch"}')
 START = frame('{"do":"start"}')
 
@@ -60,7 +61,8 @@ class Menagerie(Adapter):
         place = message.rfind(OFFER)
         if place > 0 and not _is_of_seats(message):
             seen = message[len(EVENT) : message.index(b",", len(EVENT))].decode()
-            move = choose(_decode(message[place + len(OFFER) : -2]))
+            own = message.rfind(ID)  # of this client's own command, if it has led to this
+            move = choose(_decode(message[place + len(OFFER) : own if own > place else -2]))
             number = socket.table.moves
             socket.table.turn = (
                 socket,

@@ -38,6 +38,8 @@ for info in menagerie.all_games():
             digest.update(view.tobytes() + world.tobytes())
             sample = int(kernels.sample_move(match.states, 0, rng.words))
             digest.update(sample.to_bytes(8, "little"))
+            told = game.told(match.states)
+            digest.update(b"".join((told.public, *told.own, told.offer)))
             match.play(rng.choice(match.legal))
         digest.update(match.record().text.encode())
     print(info.name, digest.hexdigest())

@@ -1,6 +1,5 @@
 """Public and own tables together tell what the view tells: all of it, and nothing else."""
 
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -164,6 +163,10 @@ def check_facts(public: Any, cards: int) -> None:
 def check_tables(match: Match) -> None:
     game, states = match.game, match.states
     public, owns = game.all_tables(states)
+    written, encode = game.told(states), msgspec.json.encode
+    assert (written.public, written.own) == (encode(public), [encode(own) for own in owns])
+    offer = game.offer(states)
+    assert written.offer == (b"" if offer is None else encode(offer))
     assert game.public(states) == public
     assert public.to_act == match.to_act
     assert len(owns) == match.seats
@@ -225,14 +228,13 @@ def test_tables_do_not_change_with_what_may_not_be_known(
     rng = menagerie.Rng(seed)
     while not match.is_over and match.num_moves < moves:
         match.play(random_move(match, rng))
-    game, states, encode = match.game, match.states, msgspec.json.encode
-    module = import_module(f"{game.info.module.rpartition('.')[0]}.screen")
+    game, told = match.game, match.game.told(match.states)
     for seat in range(seats):
-        from_seat = module._public(game.to_act(states), module._eyes.look(states, seat))
-        assert encode(from_seat) == encode(game.public(states))  # the same through all eyes
-        other = game.imagine(match.view(seat), rng)
-        assert encode(game.public(other)) == encode(game.public(states))
-        assert encode(game.own(other, seat)) == encode(game.own(states, seat))
+        other = game.told(game.imagine(match.view(seat), rng))
+        assert other.public == told.public
+        assert other.own[seat] == told.own[seat]
+        if seat == told.to_act:
+            assert other.offer == told.offer
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

@@ -373,6 +373,15 @@ def test_L14_after_a_sudden_death_all_who_fall_share_the_place() -> None:
     assert GAME.outcome(states).rule == "L14"
 
 
+def test_L14_whoever_is_out_has_a_place_though_the_game_goes_on() -> None:
+    states = table(["bear bear", "goat goat", "mole", "mouse"], lives=[2, 2, 1, 1])
+    knock_round(states)
+    assert [(seat.seat, seat.place) for seat in GAME.public(states).fallen] == [(2, 3), (3, 4)]
+    states = table(["bear bear", "goat goat", "pig", "pig"], lives=[2, 2, 1, 1])
+    knock_round(states)
+    assert [(seat.seat, seat.place) for seat in GAME.public(states).fallen] == [(2, 3), (3, 3)]
+
+
 # --- Variant "advanced" ---------------------------------------------------------------------------
 
 

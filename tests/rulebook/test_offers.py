@@ -193,6 +193,8 @@ def outcome(call: Any) -> tuple[str, object]:
 def check_number(game: Game, states: Records, text: str) -> None:
     quick = outcome(lambda: game.number_of(states, text))
     assert quick == outcome(lambda: game.encode(states, game.parse(text)))
+    number = game.canonical_number(states, text)
+    assert number is None or game.text_of(states, number) == text
 
 
 @pytest.mark.parametrize("variant", ["normal", "reverse"])

@@ -1,5 +1,6 @@
 """What goes to whom: the event, the table if it has changed, the cards, the id of one's command."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from menagerie.core.offer import Offer, expand
 from menagerie.table.commands import Change, Chat, Leave, Pause, PutBot, Sit, Stand, Start
 from menagerie.table.happened import Happened
-from menagerie.table.messages import Telling, done, refused, welcome
+from menagerie.table.messages import EventMessage, Sight, Telling, done, refused, welcome
 from menagerie.table.refusals import Refused
 from menagerie.table.table import TRAIL
 from tests.table.driver import HOST, Driver, quick_game, started
@@ -60,6 +61,24 @@ def test_only_the_person_who_is_to_move_gets_an_offer_of_all_legal_moves() -> No
                 assert sorted(moves) == sorted(driver.match.legal.texts)
     driver.move_until_turn_of(1)
     assert "offer" not in told(driver, driver.do(HOST, Pause()), 1)["game"]
+
+
+def test_a_message_that_is_put_together_is_the_one_its_types_describe() -> None:
+    driver = started(3)
+    chat = Chat(text='"}', id='b"')
+    for happen in (driver.move, partial(driver.do, "bob", chat), partial(driver.move, id="a")):
+        happened: Happened = happen()
+        telling, sight = Telling(driver.table, happened), Sight(driver.table)
+        command, author = happened.event.command, driver.table.seat_of(happened.event.by)
+        for seat in (None, 0, 1, 2):
+            typed = EventMessage(
+                happened.number,
+                happened.told_to(seat),
+                command if command and seat is not None and seat == author else msgspec.UNSET,
+                game=sight.of(seat) if happened.changes_game else msgspec.UNSET,
+            )
+            message = msgspec.json.decode(telling.to(seat))
+            assert message == msgspec.json.decode(msgspec.json.encode(typed))
 
 
 def test_no_offer_is_made_to_whom_a_bot_plays_for() -> None:

@@ -232,6 +232,7 @@ export interface Fallen {
   seat: number;
   phase: number;
   points: number | null;
+  place: number;
 }
 
 /** What a perfect memory tells of a hand; everybody could know it (L16). */

@@ -1,25 +1,32 @@
 """The contract that every game fulfils for Python callers, over its compiled rules."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, ClassVar, TypeAlias
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
 
 from menagerie.core import kernels
 from menagerie.core.arrays import Cards, Ints, Records
+from menagerie.core.compile import for_these
+from menagerie.core.errors import BadMove
 from menagerie.core.info import GameInfo, Options
 from menagerie.core.moves import Move
 from menagerie.core.offer import Offer
 from menagerie.core.rng import Rng
-from menagerie.core.screen import OwnTable, PublicTable, Tally
+from menagerie.core.screen import OwnTable, PublicTable, Scribe, Tally, Told
 from menagerie.core.view import View
+from menagerie.core.words import brief
 from menagerie.rulebook.refusal import Refusal
 
 #: One line of a record.
 Line: TypeAlias = dict[str, Any]
+
+_read_offer = msgspec.json.Decoder(Offer).decode
 
 
 @dataclass(frozen=True)
@@ -38,6 +45,16 @@ class WrongDeal(ValueError):
         super().__init__(sentence)
         self.rule = rule
         self.sentence = sentence
+
+
+class Kernels(NamedTuple):
+    """The kernels that every move needs, as compiled for the states of one game."""
+
+    to_act: Callable[[Records, int], int]
+    why_illegal: Callable[[Records, int, int], int]
+    apply: Callable[[Records, int, int], int]
+    stock: Callable[[Records, int, Cards], int]
+    deal: Callable[[Records, int, Cards], None]
 
 
 class Game(ABC):
@@ -118,28 +135,68 @@ class Game(ABC):
 
     # --- screens and programs outside -------------------------------------------------------------
 
-    @abstractmethod
-    def public(self, states: Records) -> PublicTable:
-        """All that everybody may know of the table, with names."""
+    @cached_property
+    def _scribe(self) -> Scribe:
+        return Scribe(self.state_dtype, self.view_dtype, self.info.max_seats)
 
-    @abstractmethod
-    def own(self, states: Records, seat: int) -> OwnTable:
-        """What only this seat may know: its hand, and what else the game tells it alone."""
+    @cached_property
+    def _quick(self) -> Kernels:
+        states, deck = np.zeros(1, self.state_dtype), np.zeros(kernels.DECK_SIZE, np.int8)
+        return Kernels(
+            for_these(kernels.to_act, states, 0),
+            for_these(kernels.why_illegal, states, 0, 0),
+            for_these(kernels.apply, states, 0, 0),
+            for_these(kernels.stock, states, 0, deck),
+            for_these(kernels.deal, states, 0, deck),
+        )
 
-    @abstractmethod
+    def _kernels(self, states: Records) -> Any:
+        """Those for exactly these states take half the time; numba finds them for any others."""
+        return self._quick if states.dtype is self.state_dtype else kernels
+
+    @cached_property
+    def _readers(self) -> tuple[Callable[[bytes], Any], Callable[[bytes], Any]]:
+        types = (self.public_type, self.own_type)
+        public, own = (msgspec.json.Decoder(each).decode for each in types)
+        return public, own
+
+    def told(self, states: Records) -> Told:
+        """The table as JSON: as all may know it, as each seat does, and what is on offer."""
+        return self._scribe.write(states)
+
+    def public(self, states: Records) -> Any:
+        """All that everybody may know of the table, with names: the game's `public_type`."""
+        return self.all_tables(states)[0]
+
+    def own(self, states: Records, seat: int) -> Any:
+        """What only this seat may know, its hand and what else it is told: `own_type`."""
+        own = self.all_tables(states)[1]
+        if not 0 <= seat < len(own):
+            raise BadMove(f"there is no seat {brief(seat)}")
+        return own[seat]
+
     def all_tables(self, states: Records) -> tuple[PublicTable, list[OwnTable]]:
         """`public`, and `own` for every seat, in one go."""
+        told = self.told(states)
+        read_public, read_own = self._readers
+        return read_public(told.public), [read_own(own) for own in told.own]
 
-    @abstractmethod
     def offer(self, states: Records) -> Offer | None:
         """The legal moves of the seat that is to act, for a client without rules; None: no seat."""
+        offer = self.told(states).offer
+        return _read_offer(offer) if offer else None
+
+    @abstractmethod
+    def canonical_number(self, states: Records, text: str) -> int | None:
+        """The number at this table of a move that is spelled as in records, found quickly.
+
+        None for any other text, and where `parse` and `encode` may have something to refuse.
+        """
 
     def number_of(self, states: Records, text: str) -> int:
-        """The number at this table of the move that a text says; raises as parse and encode do.
-
-        Games make this quick for canonical texts.
-        """
-        return self.encode(states, self.parse(text))
+        """The number at this table of the move that a text says; raises as parse and encode do."""
+        number = self.canonical_number(states, text)
+        return self.encode(states, self.parse(text)) if number is None else number
 
     def text_of(self, states: Records, number: int) -> str:
         """The canonical text of the move that a number stands for at this table."""
@@ -160,18 +217,18 @@ class Game(ABC):
 
     def to_act(self, states: Records) -> int:
         """A seat, kernels.DEALER or kernels.NOBODY."""
-        return int(kernels.to_act(states, 0))
+        return int(self._kernels(states).to_act(states, 0))
 
     def stock(self, states: Records) -> Cards:
         """The cards that the next deal shuffles, in box order."""
         deck = np.zeros(kernels.DECK_SIZE, np.int8)
-        return deck[: kernels.stock(states, 0, deck)]
+        return deck[: self._kernels(states).stock(states, 0, deck)]
 
     def deal(self, states: Records, deck: Cards) -> None:
         """Deal from a shuffled stock."""
         room = np.zeros(kernels.DECK_SIZE, np.int8)
         room[: len(deck)] = deck
-        kernels.deal(states, 0, room)
+        self._kernels(states).deal(states, 0, room)
 
     def legal_numbers(self, states: Records) -> Ints:
         """All legal moves as numbers; empty when no seat is to act."""
@@ -186,7 +243,7 @@ class Game(ABC):
 
     def why_illegal(self, states: Records, number: int) -> int:
         """The first broken rule, 0 if the move is legal."""
-        return int(kernels.why_illegal(states, 0, number))
+        return int(self._kernels(states).why_illegal(states, 0, number))
 
     def tally_numbers(self, states: Records) -> list[int]:
         """What a tally is made from, as the rules write it."""
@@ -194,9 +251,9 @@ class Game(ABC):
         numbers: list[int] = out[: kernels.tally(states, 0, out)].tolist()
         return numbers
 
-    def apply(self, states: Records, number: int) -> None:
-        """Make a legal move."""
-        kernels.apply(states, 0, number)
+    def apply(self, states: Records, number: int) -> int:
+        """Make a legal move; answers who is to act then."""
+        return int(self._kernels(states).apply(states, 0, number))
 
     def observe(self, states: Records, seat: int) -> View:
         """What the seat may know."""
@@ -209,6 +266,10 @@ class Game(ABC):
         states = np.zeros(1, self.state_dtype)
         kernels.imagine(view.records, 0, rng.words, states, 0)
         return states
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy finds again what is only kept to be quick, and cannot be copied."""
+        return {}
 
     def __repr__(self) -> str:
         return f"<{self.info.title}: {self.info.min_seats} to {self.info.max_seats} players>"

@@ -40,9 +40,6 @@ class Rules(NamedTuple):
     legal_moves: Callable[
         ..., int
     ]  # (state, out) -> n: all of them; n beyond the room: ask again with that room
-    outline: Callable[
-        ..., int
-    ]  # (state, out) -> n: the same in few numbers, for `Game.offer`; room as for legal_moves
     sample_move: Callable[..., int]  # (state, rng): a legal move, quickly, not quite uniformly
     why_illegal: Callable[..., int]  # (state, move): the first broken rule, 0 if there is none
     apply: Callable[..., None]  # (state, move): a legal move; never deals
@@ -55,6 +52,9 @@ class Rules(NamedTuple):
     places: Callable[..., None]  # (state, out): the place of each seat, when nobody is to act
     observe: Callable[..., None]  # (state, seat, view): all that a seat may know
     imagine: Callable[..., None]  # (view, rng, state): a state that agrees with the view
+    write_public: Callable[..., None]  # (view, to_act, page): what all may know; see `writing`
+    write_own: Callable[..., None]  # (view, page): what only the seat of the view knows
+    write_offer: Callable[..., None]  # (state, seat, page): the legal moves of the seat to act
 
 
 _RULES: dict[Any, Rules] = {}
@@ -89,7 +89,6 @@ _to_act = _by_record("to_act")
 _stock = _by_record("stock")
 _deal = _by_record("deal")
 _legal_moves = _by_record("legal_moves")
-_outline = _by_record("outline")
 _sample_move = _by_record("sample_move")
 _why_illegal = _by_record("why_illegal")
 _apply = _by_record("apply")
@@ -98,6 +97,9 @@ _tally = _by_record("tally")
 _places = _by_record("places")
 _observe = _by_record("observe")
 _imagine = _by_record("imagine")
+_write_public = _by_record("write_public")
+_write_own = _by_record("write_own")
+_write_offer = _by_record("write_offer")
 
 
 @kernel
@@ -131,15 +133,6 @@ def legal_moves(states: Records, i: int, out: Ints) -> int:
 
 
 @kernel
-def outline(states: Records, i: int, out: Ints) -> int:
-    """Write who is to act, then what an offer of the legal moves is made from; as `legal_moves`.
-
-    What the numbers after the first mean is an affair of the game.
-    """
-    return _outline(states[i], out)
-
-
-@kernel
 def sample_move(states: Records, i: int, rng: Generator) -> int:
     """A random legal move without the list."""
     return _sample_move(states[i], rng)
@@ -152,9 +145,10 @@ def why_illegal(states: Records, i: int, move: int) -> int:
 
 
 @kernel
-def apply(states: Records, i: int, move: int) -> None:
-    """Make a move that is known to be legal."""
+def apply(states: Records, i: int, move: int) -> int:
+    """Make a move that is known to be legal; answers as `to_act` does then."""
     _apply(states[i], move)
+    return _to_act(states[i])
 
 
 @kernel
@@ -185,11 +179,28 @@ def observe(states: Records, i: int, seat: int, views: Records, j: int) -> None:
 
 
 @kernel
-def observe_all(states: Records, i: int, views: Records) -> int:
-    """Fill views[seat] for every seat, as `observe` does; answers as `to_act` does."""
-    for seat in range(states[i].seats):
-        _observe(states[i], seat, views[seat])
-    return _to_act(states[i])
+def write_table(states: Records, i: int, views: Records, pages: Records, ends: Ints) -> int:
+    """Write the table as JSON on the first page: what all may know, what each seat does, an offer.
+
+    `ends` gets the number of seats, then where each of these ends. `views` is room for all seats:
+    the tables are written from nothing else, so that nobody is told more. Answers as `to_act` does;
+    without a seat to act there is no offer.
+    """
+    state, page = states[i], pages[0]
+    page.end = 0
+    turn = _to_act(state)
+    ends[0] = seats = state.seats
+    for seat in range(seats):
+        _observe(state, seat, views[seat])
+    _write_public(views[0], turn, page)
+    ends[1] = page.end
+    for seat in range(seats):
+        _write_own(views[seat], page)
+        ends[2 + seat] = page.end
+    if turn >= 0:
+        _write_offer(state, turn, page)
+    ends[2 + seats] = page.end
+    return turn
 
 
 @kernel

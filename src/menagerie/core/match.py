@@ -58,7 +58,10 @@ class Match:
         # Who made that move, its number and text, and the state before it.
         self._last: tuple[int, int, str, bytes] | None = None
         self._checked = NOT_CHECKED  # the text and number of a move that is legal now
-        if game.to_act(self.states) < 0:
+        # Who is to act: true as long as nobody but the match changes its states.
+        self._turn = game.to_act(self.states)
+        self._outcome: Outcome | None = None  # once the game is over and somebody has asked
+        if self._turn < 0:
             self._go_on()
 
     @classmethod
@@ -98,18 +101,19 @@ class Match:
     @property
     def to_act(self) -> int | None:
         """The seat that is to move, None when the game is over."""
-        seat = self.game.to_act(self.states)
-        return seat if seat >= 0 else None
+        return self._turn if self._turn >= 0 else None
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.to_act(self.states) == NOBODY
+        return self._turn == NOBODY
 
     @property
     def outcome(self) -> Outcome | None:
         """Places, why the game ended and the rule that says so; None while it is played."""
-        return self.game.outcome(self.states) if self.is_over else None
+        if self._outcome is None and self.is_over:
+            self._outcome = self.game.outcome(self.states)
+        return self._outcome
 
     @property
     def places(self) -> tuple[int, ...] | None:
@@ -135,6 +139,11 @@ class Match:
     def moves(self) -> list[tuple[int, str]]:
         """Every move so far: seat and text."""
         return [(line["seat"], line["move"]) for line in self.history if "move" in line]
+
+    @property
+    def is_seen_by_all(self) -> bool:
+        """Whether every seat saw the last move as it was made."""
+        return self._last is not None and not self._last[3]
 
     @property
     def seen_by(self) -> tuple[str, ...]:
@@ -188,8 +197,15 @@ class Match:
 
     def check(self, move: AnyMove) -> str:
         """The canonical text of a move that is legal now; raises BadMove or IllegalMove."""
-        number = self._legal_number(move)
-        text = self.game.text_of(self.states, number)
+        game, states = self.game, self.states
+        number = game.canonical_number(states, move) if isinstance(move, str) else None
+        is_canonical = number is not None
+        if number is None:
+            number = self._number(move)
+        reason = game.why_illegal(states, number)
+        if reason:
+            raise self.refuse(reason)
+        text = str(move) if is_canonical else game.text_of(states, number)
         self._checked = (text, number)
         return text
 
@@ -201,11 +217,11 @@ class Match:
         to_act = self._check_turn(seat)
         checked = self._checked
         number = checked[1] if checked[0] == text else self._legal_number(text)
-        turn = self._make(number, text, to_act)
-        return turn if turn >= 0 else self.to_act
+        self._make(number, text, to_act)
+        return self.to_act
 
     def _check_turn(self, seat: int | None) -> int:
-        to_act = self.game.to_act(self.states)
+        to_act = self._turn
         if to_act < 0:
             raise GameOver("the game is over")
         if seat is not None and seat != to_act:
@@ -219,11 +235,8 @@ class Match:
             raise self.refuse(reason)
         return number
 
-    def _make(self, number: int, text: str, to_act: int) -> int:
-        """Make a move that is known to be legal, and what follows from it.
-
-        Returns who was to act right after the move, before any deal that followed.
-        """
+    def _make(self, number: int, text: str, to_act: int) -> None:
+        """Make a move that is known to be legal, and what follows from it."""
         game, states = self.game, self.states
         line: Line = {"seat": to_act, "move": text}
         if self.list_legal:
@@ -234,12 +247,10 @@ class Match:
         self._last = (to_act, number, text, before)
         self._seen = None
         self._checked = NOT_CHECKED
-        game.apply(states, number)
+        self._turn = game.apply(states, number)
         self.num_moves += 1
-        turn = game.to_act(states)
-        if turn < 0:
+        if self._turn < 0:
             self._go_on()
-        return turn
 
     def refuse(self, reason: int) -> IllegalMove:
         """The exception for a reason."""
@@ -248,13 +259,14 @@ class Match:
     def deal(self, deck: Cards) -> None:
         """Deal from a shuffled stock; for callers who bring their own chance."""
         self.game.deal(self.states, deck)
+        self._turn = self.game.to_act(self.states)
         self.num_deals += 1
         self.lines.append(self.game.deal_line(self.states))
 
     def deal_by(self, shuffler: Shuffler) -> None:
         """Let a shuffler make all deals from now on, beginning with the one that is waited for."""
         self.shuffler = shuffler
-        if self.game.to_act(self.states) == DEALER:
+        if self._turn == DEALER:
             stock = self.game.stock(self.states)
             shuffler.shuffle(self.num_deals + 1, stock)
             self.deal(stock)
@@ -266,8 +278,9 @@ class Match:
             self.lines.append(score)
             self.revealed = self.view(0).revealed()
             self.tally = self.game.tally(self.states)
-        if self.is_over:
-            self.lines.append({"result": {"places": list(self.game.outcome(self.states).places)}})
+        outcome = self.outcome
+        if outcome is not None:
+            self.lines.append({"result": {"places": list(outcome.places)}})
         elif self.shuffler is not None:
             self.deal_by(self.shuffler)
 
@@ -340,6 +353,8 @@ class Match:
         match._seen = saved.seen_by
         match._last = None
         match._checked = NOT_CHECKED
+        match._turn = game.to_act(match.states)
+        match._outcome = None
         return match
 
     def record(

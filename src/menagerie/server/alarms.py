@@ -29,7 +29,7 @@ class Alarms:
             live.timer.cancel()
             live.timer = None
         table, hub = live.table, self._hub
-        if hub.is_closing or not table.is_playing or not hub.is_here(live):
+        if not table.has_alarm or hub.is_closing or not hub.is_here(live):
             return
         if table.bot_to_move is not None:
             if live.is_kept:

@@ -314,7 +314,7 @@ class Hub:
     def _apply(self, live: LiveTable, number: int, event: e.AnyEvent, is_ours: bool) -> None:
         happened = live.table.apply(number, event)
         if happened.changes_seats:
-            if is_ours:
+            if is_ours and happened.changes_row:
                 self._write_row(live)
             if isinstance(event, e.Changed):
                 live.set_delay()

@@ -1,6 +1,7 @@
 """What happens on this node, in figures; nothing here names a table, a person or a card."""
 
 import time
+from bisect import bisect_left
 from collections import Counter
 
 from menagerie.table import events as e
@@ -22,12 +23,7 @@ class Times:
 
     def add(self, seconds: float) -> None:
         """Count one."""
-        place = 0
-        for bound in BOUNDS:
-            if seconds <= bound:
-                break
-            place += 1
-        self.counts[place] += 1
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.total += seconds
         self.number += 1
 

@@ -148,9 +148,8 @@ def _moved(table: "Table", event: e.Moved, happened: Happened) -> None:
     if clock.kind == "game" and not happened.by_bot:
         seat.time = time_left(table, seat, event.at) + 1000 * clock.increment
     table.turn = match.play_text(event.move, event.seat)
-    seen = match.seen_by
-    if seen.count(event.move) < len(seen):
-        happened.seen_by = seen
+    if not match.is_seen_by_all:
+        happened.seen_by = match.seen_by
     table.turn_began = event.at
     _take_lines(table, happened, without=1)
     if happened.ends:

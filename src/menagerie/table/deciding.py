@@ -192,7 +192,7 @@ def _moved(asked: Asked, seat: int) -> e.AnyEvent:
         raise Refused("illegal-move", dict(refusal.sentences), refusal.rule) from None
     except MenagerieError as wrong:
         raise Refused("bad-move", {"en": str(wrong)}) from None
-    return e.Moved(seat=seat, move=text, **asked.fields())
+    return e.Moved(at=asked.now, by=asked.by, command=asked.command.id, seat=seat, move=text)
 
 
 def _chat(asked: Asked) -> e.AnyEvent:

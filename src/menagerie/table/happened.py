@@ -86,6 +86,14 @@ class Happened:
         return type(self.event) not in _QUIET or self.ends
 
     @property
+    def changes_row(self) -> bool:
+        """Whether the lobby may have to tell something else of the table.
+
+        That somebody wants another game is no news to it before that game begins.
+        """
+        return self.changes_seats and (self.begins or not isinstance(self.event, e.AskedRematch))
+
+    @property
     def changes_game(self) -> bool:
         """Whether the cards have changed, or who may move them."""
         return type(self.event) not in _WITHOUT_CARDS or self.begins
@@ -111,7 +119,7 @@ class Happened:
 
     def _told(self, move: str | UnsetType) -> Happening:
         event = self.event
-        lines = [self._without_cards(line) for line in self.lines]
+        lines = [self._without_cards(line) for line in self.lines] if self.lines else None
         if isinstance(event, e.Moved):
             return Happening(
                 self.number,
@@ -152,8 +160,8 @@ class Happened:
         So does a seat that was not there when the move was made.
         """
         whole = self._whole_move
-        if whole is UNSET:
-            return UNSET
+        if whole is UNSET or not self.seen_by:
+            return whole
         if seat is not None and seat < len(self.seen_by):
             return self.seen_by[seat]
         return self.told_to_all(range(len(self.seen_by)))

@@ -12,6 +12,7 @@ from menagerie.core.info import OptionValue
 from menagerie.core.offer import Offer
 from menagerie.core.screen import OwnTable, PublicTable
 from menagerie.table.applying import time_left
+from menagerie.table.events import Moved
 from menagerie.table.happened import Happened, Happening
 from menagerie.table.ids import code_of
 from menagerie.table.refusals import Refused, Sentences
@@ -175,9 +176,9 @@ def table_info(table: Table) -> TableInfo:
         memory=setup.memory,
         hints=setup.hints,
         games=table.games,
-        hash=table.shuffler(game).commitment,
+        hash=table.hash_of(game),
         secret=table.secret(game).hex() if is_over else None,
-        next_hash=table.shuffler(game + 1).commitment if is_over else None,
+        next_hash=table.hash_of(game + 1) if is_over else None,
         aborted=table.is_aborted,
         places=match.places if match is not None else None,
         branched=origin.moves if origin is not None else None,
@@ -185,38 +186,45 @@ def table_info(table: Table) -> TableInfo:
 
 
 class Sight:
-    """The cards of a table at one moment: what all see is encoded once, for all receivers."""
+    """The cards of a table at one moment, as JSON that is written once for all receivers."""
 
-    __slots__ = ("_clock", "_match", "_mover", "_own", "_public")
+    __slots__ = ("_clock", "_mover", "_offer", "_own", "_public")
 
     def __init__(self, table: Table) -> None:
-        self._match = table.match
+        match = table.match
         self._clock = _clock_info(table)
         self._public: Any = None
-        self._own: list[OwnTable] = []
+        self._own: list[bytes] = []
+        self._offer = b""
         self._mover: int | None = None  # the seat whose person is to move
-        if self._match is not None:
-            public, self._own = self._match.game.all_tables(self._match.states)
-            self._public = Raw(_encode(public))
-            turn = public.to_act
-            if turn is not None and table.is_playing and table.seats[turn].is_played_by_person:
+        if match is not None:
+            turn, public, self._own, self._offer = match.game.told(match.states)
+            self._public = Raw(public)
+            if turn >= 0 and table.is_playing and table.seats[turn].is_played_by_person:
                 self._mover = turn
 
     def of(self, seat: int | None) -> GameInfo | None:
         """What a seat sees; None is whoever only watches."""
-        match = self._match
-        if match is None:
+        if self._public is None:
             return None
-        if seat is None:
-            return GameInfo(self._public, None, None, self._clock)
-        offer = match.game.offer(match.states) if seat == self._mover else None
-        return GameInfo(self._public, self._own[seat], offer, self._clock)
+        own: Any = Raw(self._own[seat]) if seat is not None else None
+        offer: Any = Raw(self._offer) if seat is not None and seat == self._mover else None
+        return GameInfo(self._public, own, offer, self._clock)
+
+    def tell_more(self, message: bytes, seat: int) -> bytes:
+        """A message that ends with what whoever only watches sees, with what this seat does."""
+        if self._public is None:
+            return message
+        if seat == self._mover:
+            return b'%b,"own":%b,"offer":%b}}' % (message[:-2], self._own[seat], self._offer)
+        return b'%b,"own":%b}}' % (message[:-2], self._own[seat])
 
     def open(self) -> GameInfo | None:
         """All hands, for those who watch with a delay."""
-        if self._match is None:
+        if self._public is None:
             return None
-        return GameInfo(self._public, None, None, self._clock, self._own)
+        hands: list[Any] = [Raw(own) for own in self._own]
+        return GameInfo(self._public, None, None, self._clock, hands)
 
 
 def _clock_info(table: Table) -> ClockInfo | None:
@@ -237,45 +245,39 @@ class Telling:
         self.number = happened.number
         self._happened = happened
         self._sight = Sight(table) if happened.changes_game else None
-        self._table: Any = UNSET
-        if happened.changes_seats:
-            self._table = Raw(_encode(table_info(table)))
-        self._what: Any = UNSET
-        if happened.is_same_for_all:
-            self._what = Raw(_encode(happened.told_to(0)))
-        self._author = table.seat_of(happened.event.by) if happened.event.command else None
-
-    @property
-    def by(self) -> str:
-        """The guest whose command led to it; empty if it was the server's own."""
-        return self._happened.event.by
-
-    @property
-    def command(self) -> str:
-        """The id of the command that led to it, empty if it had none."""
-        return self._happened.event.command
+        self._table = table_info(table) if happened.changes_seats else UNSET
+        #: What everybody is told, if everybody saw the same.
+        self._common = self._written(None) if happened.is_same_for_all else None
+        event = happened.event
+        self.by = event.by  # the guest whose command led to it; empty if it was the server's own
+        self.command = event.command  # the id of that command, empty if it had none
+        self._author: int | None = None
+        if event.command:
+            self._author = event.seat if type(event) is Moved else table.seat_of(event.by)
 
     def to(self, seat: int | None, guest: str | None = None) -> bytes:
         """The message to a seat; None is whoever only watches.
 
         `guest` says who that is: the id of a command goes to its sender, with or without a seat.
         """
-        event = self._happened.event
-        is_author = seat == self._author if guest is None else guest == event.by
-        is_answer = bool(event.command) and is_author and (seat, guest) != (None, None)
-        return self._message(
-            self._happened.told_to(seat) if self._what is UNSET else self._what,
-            self._sight.of(seat) if self._sight is not None else UNSET,
-            event.command if is_answer else UNSET,
-        )
+        text = self._common or self._written(seat)
+        if seat is not None and self._sight is not None:
+            text = self._sight.tell_more(text, seat)
+        is_seats = seat is not None and seat == self._author
+        if self.command and (is_seats if guest is None else guest == self.by):
+            return b'%b,"id":%b}' % (text[:-1], _encode(self.command))
+        return text
 
     def to_open(self) -> EventMessage:
         """The message to those who see all hands, to be sent later."""
         game = self._sight.open() if self._sight is not None else UNSET
         return EventMessage(self.number, self._happened.told_openly(), UNSET, self._table, game)
 
-    def _message(self, what: Any, game: Any, command: str | UnsetType) -> bytes:
-        return _encode(EventMessage(self.number, what, command, self._table, game))
+    def _written(self, seat: int | None) -> bytes:
+        """The message without an id, and with no more cards than all may see."""
+        what = self._happened.told_to(seat)
+        game = self._sight.of(None) if self._sight is not None else UNSET
+        return _encode(EventMessage(self.number, what, UNSET, self._table, game))
 
 
 def welcome(

@@ -55,6 +55,7 @@ class Table:
         # flood of one guest makes the table forget nothing of another.
         self.done: dict[str, dict[str, int]] = {}
         self.trail: deque[Happened] = deque(maxlen=TRAIL)
+        self._hashes: dict[int, str] = {}
         self.apply(1, created)
 
     # --- the two doors ----------------------------------------------------------------------------
@@ -176,13 +177,21 @@ class Table:
         return None
 
     @property
+    def has_alarm(self) -> bool:
+        """Whether a bot is to move, a clock runs or somebody is waited for; quick, for few do."""
+        turn = self.to_act
+        if turn is None:
+            return False
+        seat = self.seats[turn]
+        is_timed = seat.away is not None or self.setup.clock.kind != "none"
+        return is_timed or not seat.is_played_by_person
+
+    @property
     def due(self) -> tuple[int, Expire] | None:
         """When the server must look at the table again, and what it asks then."""
         turn = self.to_act
         if turn is None or not self.seats[turn].is_played_by_person:
             return None
-        if self.setup.clock.kind == "none" and self.seats[turn].away is None:
-            return None  # as at most tables at most times
         ends = [end for end in (self.deadline, self._patience_ends(turn)) if end is not None]
         return (min(ends), Expire(seat=turn, seen=self.number)) if ends else None
 
@@ -220,6 +229,14 @@ class Table:
         """The chance of one of the table's games."""
         origin = self.origin_of(game)
         return FairShuffler(self.secret(game), origin.moves if origin is not None else None)
+
+    def hash_of(self, game: int) -> str:
+        """What is shown of that chance before the first card."""
+        found = self._hashes.get(game)
+        if found is None:
+            self._hashes.pop(game - 2, None)  # only the last and the next are asked for again
+            found = self._hashes[game] = self.shuffler(game).commitment
+        return found
 
     def origin_of(self, game: int) -> branching.Origin | None:
         """Where one of the table's games goes on from: at most the first has such a place."""

@@ -4,7 +4,6 @@ import numpy as np
 
 from menagerie.core.arrays import Cards, Generator, Ints, State
 from menagerie.core.compile import rule
-from menagerie.core.fields import copy_line
 from menagerie.core.rng import below
 from menagerie.games.life_is_life.box import (
     COUNT,
@@ -12,16 +11,13 @@ from menagerie.games.life_is_life.box import (
     GROW,
     KNOCK,
     NUM_MOVES,
-    NUM_ROWS,
     NUM_SPECIES,
 )
 from menagerie.games.life_is_life.rules import (
     hand_size,
-    holds,
     is_same_as_row,
     may_knock,
     num_rows,
-    to_act,
 )
 
 
@@ -80,28 +76,6 @@ def legal_moves(state: State, out: Ints) -> int:
         out[n] = KNOCK
         n += 1
     return n
-
-
-@rule
-def outline(state: State, out: Ints) -> int:
-    """L5, L6  Who is to act, whether they may knock, their hand, the handful each row excludes.
-
-    -1 excludes none; EMPTY says that there is no such row.
-    """
-    size = 2 + NUM_SPECIES + NUM_ROWS
-    if len(out) < size:
-        return size
-    seat = to_act(state)
-    out[0] = seat
-    if seat < 0:
-        return 1
-    out[1] = may_knock(state, seat)
-    copy_line(state.hands[seat], out[2:])
-    for row in range(NUM_ROWS):
-        same = state.rows[row]
-        is_named = same == EMPTY or (is_same_as_row(state, same) and holds(state, seat, same))
-        out[2 + NUM_SPECIES + row] = same if is_named else -1
-    return size
 
 
 @rule

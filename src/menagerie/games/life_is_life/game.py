@@ -1,6 +1,7 @@
 """Life is Life for Python callers: numbers become names, states become lines of a record."""
 
 from collections import Counter
+from operator import sub
 from typing import ClassVar
 
 import numpy as np
@@ -12,11 +13,9 @@ from menagerie.core.game import Game, Line, Outcome, WrongDeal
 from menagerie.core.info import Options, is_tiny
 from menagerie.core.lines import card_list, card_lists, seat_of
 from menagerie.core.moves import Move
-from menagerie.core.offer import Offer
-from menagerie.core.screen import OwnTable
 from menagerie.games.life_is_life import kernels as _registered
 from menagerie.games.life_is_life import moves, screen
-from menagerie.games.life_is_life.box import EMPTY, NAMES, SPECIES
+from menagerie.games.life_is_life.box import COUNT, EMPTY, NAMES, SPECIES
 from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.rules import Reason, hand_size, num_rows
 from menagerie.games.life_is_life.state import STATE, VIEW, End
@@ -73,10 +72,9 @@ class LifeIsLife(Game):
         """A number is the same move at every table."""
         return moves.MOVES[number]
 
-    def number_of(self, states: Records, text: str) -> int:
-        """One look for a canonical text; others are parsed."""
-        number = moves.NUMBERS.get(text)
-        return super().number_of(states, text) if number is None else number
+    def canonical_number(self, states: Records, text: str) -> int | None:
+        """The same at every table."""
+        return moves.NUMBERS.get(text)
 
     def text_of(self, states: Records, number: int) -> str:
         """A number is the same text at every table."""
@@ -84,21 +82,19 @@ class LifeIsLife(Game):
 
     def deal_line(self, states: Records) -> Line:
         """The deal of a phase with every hidden card."""
-        state = states[0]
-        alive = state["lives"][: state["seats"]] > 0
-        hands = [
-            names(h.tolist()) if a else None for h, a in zip(state["hands"], alive, strict=False)
-        ]
-        tableau = [list(NAMES[h]) for h in state["rows"] if h != EMPTY]
-        aside = Counter(SPECIES[c] for c in self.stock(states))
-        for cards in (*hands, *tableau):
-            aside.subtract(cards or ())
+        seats = int(states["seats"][0])
+        hands = states["hands"][0, :seats].tolist()
+        lives = states["lives"][0, :seats].tolist()
+        rows = [row for row in states["rows"][0].tolist() if row != EMPTY]
+        aside = np.bincount(self.stock(states), minlength=len(SPECIES)).tolist()
+        for counts in (*hands, *COUNT[rows].tolist()):
+            aside = list(map(sub, aside, counts))
         return {
-            "deal": int(state["phase"]),
-            "starter": int(state["starter"]),
-            "hands": [list(hand) if hand is not None else None for hand in hands],
-            "tableau": tableau,
-            "aside": list(aside.elements()),
+            "deal": int(states["phase"][0]),
+            "starter": int(states["starter"][0]),
+            "hands": [list(names(h)) if n else None for h, n in zip(hands, lives, strict=True)],
+            "tableau": [list(NAMES[row]) for row in rows],
+            "aside": list(names(aside)),
         }
 
     def read_deal(self, states: Records, line: Line) -> tuple[Cards, int]:
@@ -127,17 +123,16 @@ class LifeIsLife(Game):
 
     def score_line(self, states: Records) -> Line | None:
         """The score of a phase."""
-        state = states[0]
-        if state["end"] == End.NONE:
+        end = int(states["end"][0])
+        if end == End.NONE:
             return None
-        seats = state["seats"]
-        by = int(state["by"])
+        seats, by = int(states["seats"][0]), int(states["by"][0])
         return {
-            "phase": int(state["phase"]),
-            "end": self.endings[state["end"]],
+            "phase": int(states["phase"][0]),
+            "end": self.endings[end],
             "by": None if by < 0 else by,
-            "points": [None if p < 0 else p for p in state["points"][:seats].tolist()],
-            "lives": state["lives"][:seats].tolist(),
+            "points": [None if p < 0 else p for p in states["points"][0, :seats].tolist()],
+            "lives": states["lives"][0, :seats].tolist(),
         }
 
     def tally(self, states: Records) -> LifeTally:
@@ -154,22 +149,6 @@ class LifeIsLife(Game):
     def view(self, records: Records) -> LifeView:
         """A view record as an object."""
         return LifeView(self, records)
-
-    def public(self, states: Records) -> screen.PublicLife:
-        """The tableau, lives, knocks; and what was seen to go into hands."""
-        return screen.public(states)
-
-    def own(self, states: Records, seat: int) -> screen.OwnLife:
-        """The hand."""
-        return screen.own(states, seat)
-
-    def all_tables(self, states: Records) -> tuple[screen.PublicLife, list[OwnTable]]:
-        """What all may know, and what each seat alone may know."""
-        return screen.all_tables(states)
-
-    def offer(self, states: Records) -> Offer | None:
-        """A pick for each row, and the knock."""
-        return screen.offer(states)
 
 
 GAME = LifeIsLife()

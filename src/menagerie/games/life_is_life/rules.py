@@ -409,12 +409,19 @@ def is_better(state: State, seat: int, other: int) -> bool:
 
 
 @rule
-def places(state: State, out: Ints) -> None:
+def place_of(state: State, seat: int) -> int:
     """L14  One plus the number of players who did better; equals share a place."""
+    place = 1
+    for other in range(state.seats):
+        place += is_better(state, other, seat)
+    return place
+
+
+@rule
+def places(state: State, out: Ints) -> None:
+    """The place of each seat."""
     for seat in range(state.seats):
-        out[seat] = 1
-        for other in range(state.seats):
-            out[seat] += is_better(state, other, seat)
+        out[seat] = place_of(state, seat)
 
 
 # --- Variant "advanced" ---------------------------------------------------------------------------

@@ -1,6 +1,9 @@
 """A seat's view of a table of Life is Life, in words and as a picture."""
 
 from functools import cached_property
+from itertools import chain, repeat
+from types import SimpleNamespace
+from typing import Any
 
 from menagerie.core import drawing
 from menagerie.core.compile import plain
@@ -8,6 +11,7 @@ from menagerie.core.view import View
 from menagerie.core.words import counted
 from menagerie.games.life_is_life.box import NAMES, NUM_ROWS, SPECIES, VALUES
 from menagerie.games.life_is_life.rules import hand_size
+from menagerie.games.life_is_life.state import Stage
 
 #: A ground for each species; the name and the value stand on it, colour is only a help.
 COLOURS = {
@@ -26,7 +30,7 @@ COLOURS = {
 
 def names(counts: "list[int]") -> tuple[str, ...]:
     """Card names for a count per species."""
-    return tuple(name for name, count in zip(SPECIES, counts, strict=True) for _ in range(count))
+    return tuple(chain.from_iterable(map(repeat, SPECIES, counts)))
 
 
 class LifeView(View):
@@ -83,11 +87,12 @@ class LifeView(View):
     @property
     def _hand_size(self) -> int:
         """How many cards a living player holds (L3)."""
-        return int(plain(hand_size)(self.records[0]))
+        table: Any = SimpleNamespace(tiny=self.records["tiny"][0])
+        return int(plain(hand_size)(table))
 
     def revealed(self) -> dict[str, tuple[str, ...]]:
         """All hands at a scoring, the caller's at a sudden death (L16)."""
-        if self.to_act is not None:
+        if int(self.records["stage"][0]) == Stage.TURN:
             return {}
         whole = self._hand_size * (self.phase > 0)
         return {f"hand of seat {s}": k for s, k in enumerate(self.known) if len(k) == whole > 0}

@@ -9,6 +9,7 @@ from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.state import End
 
 _VALUES: list[int] = VALUES.tolist()
+_NOT_COUNTED = [None] * len(SPECIES)
 
 
 class SpeciesTally(msgspec.Struct, frozen=True, gc=False):
@@ -36,24 +37,18 @@ class LifeTally(Tally, tag=INFO.name, frozen=True, gc=False):
 
 def tally_of(states: Records, numbers: list[int]) -> LifeTally:
     """L9, L16  From the numbers of the rules, and from hands as far as all were shown them."""
-    state = states[0]
     complete, *majorities = numbers
-    if state["end"] == End.SUDDEN_DEATH:
+    if int(states["end"][0]) == End.SUDDEN_DEATH:
         return LifeTally((), SPECIES[complete])
-    seats = int(state["seats"])
-    counted = [points >= 0 for points in state["points"][:seats].tolist()]
-    hands = state["known"][:seats].tolist()
+    seats = int(states["seats"][0])
+    points = states["points"][0, :seats].tolist()
+    known = states["known"][0, :seats].tolist()
+    hands = [hand if p >= 0 else _NOT_COUNTED for hand, p in zip(known, points, strict=True)]
     found = []
-    for kind, species in enumerate(SPECIES):
-        counts = [hand[kind] if c else None for hand, c in zip(hands, counted, strict=True)]
-        most = max(count for count in counts if count is not None)
-        found.append(
-            SpeciesTally(
-                species,
-                _VALUES[kind],
-                tuple(counts),
-                SEAT[majorities[kind]],
-                most > 0 and counts.count(most) > 1,
-            )
-        )
+    for kind, counts in enumerate(zip(*hands, strict=True)):
+        shown = [count for count in counts if count is not None]
+        most = max(shown)
+        tie = most > 0 and shown.count(most) > 1
+        majority = SEAT[majorities[kind]]
+        found.append(SpeciesTally(SPECIES[kind], _VALUES[kind], counts, majority, tie))
     return LifeTally(tuple(found), None)

@@ -13,8 +13,6 @@ from menagerie.core.info import Options, is_tiny
 from menagerie.core.lines import card_list, card_lists, seat_of
 from menagerie.core.match import illegal
 from menagerie.core.moves import Move
-from menagerie.core.offer import Offer
-from menagerie.core.screen import OwnTable
 from menagerie.games.safaru import kernels as _registered
 from menagerie.games.safaru import moves, numbers, screen
 from menagerie.games.safaru.box import CODES
@@ -84,11 +82,10 @@ class Safaru(Game):
         """Slots of the wild become its cards."""
         return numbers.decode(number, _wild(states))
 
-    def number_of(self, states: Records, text: str) -> int:
-        """Quick for a canonical text; others are parsed."""
+    def canonical_number(self, states: Records, text: str) -> int | None:
+        """Cards of the wild become its slots."""
         method = int(states["method"][0]) if text.startswith("take") else -1
-        number = numbers.read(text, int(states["wild"][0]), method)
-        return super().number_of(states, text) if number is None else number
+        return numbers.read(text, int(states["wild"][0]), method)
 
     def text_of(self, states: Records, number: int) -> str:
         """Without making an object of the move."""
@@ -166,22 +163,6 @@ class Safaru(Game):
     def view(self, records: Records) -> SafaruView:
         """A view record as an object."""
         return SafaruView(self, records)
-
-    def public(self, states: Records) -> screen.PublicSafaru:
-        """The wild, sizes, points; and what lies in the piles, which all have seen."""
-        return screen.public(states)
-
-    def own(self, states: Records, seat: int) -> screen.OwnSafaru:
-        """The hand."""
-        return screen.own(states, seat)
-
-    def all_tables(self, states: Records) -> tuple[screen.PublicSafaru, list[OwnTable]]:
-        """What all may know, and what each seat alone may know."""
-        return screen.all_tables(states)
-
-    def offer(self, states: Records) -> Offer | None:
-        """The cards to release and what the others can catch; in reverse also choose and take."""
-        return screen.offer(states)
 
 
 def _wild(states: Records) -> tuple[str, ...]:

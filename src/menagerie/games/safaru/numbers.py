@@ -108,20 +108,22 @@ def read(text: str, wild: int, method: int) -> int | None:
         number, used, fields = TAKE << CARD_SHIFT, len(METHODS), _FIELDS[method]
     else:
         return _CHOICES.get(text)
-    taken, is_empty = 0, False
+    taken = last = 0
+    is_empty = False
     for word in words:
         bit = _BIT.get(word)
         if bit is None:
             following = _METHOD.get(word, -1)
             if following <= used or is_empty:
                 return None
-            used, fields, is_empty = following, _FIELDS[following], True
+            used, fields, is_empty, last = following, _FIELDS[following], True, 0
             continue
         if taken & bit:
             bit = (bit & FIRST_OF_TWO) << 1
-        if not fields or not wild & bit & ~taken:
+        if not fields or not wild & bit & ~taken or bit < last:
             return None
         taken |= bit
+        last = bit
         is_empty = False
         number |= fields << (wild & (bit - 1)).bit_count()
         if used == PAIR:

@@ -26,8 +26,8 @@ from menagerie.games.safaru.listing import (
     slots_in,
 )
 from menagerie.games.safaru.masks import bit, count, lowest
-from menagerie.games.safaru.rules import neighbour_chooses, to_act
-from menagerie.games.safaru.rules_catching import cards_in, methods_for, sums_of
+from menagerie.games.safaru.rules import neighbour_chooses
+from menagerie.games.safaru.rules_catching import cards_in, methods_for
 from menagerie.games.safaru.state import Stage
 
 #: S17  A bit beside those of the methods: the neighbour chooses one of them.
@@ -36,22 +36,13 @@ CHOSEN_LATER = 8
 
 @rule
 def outline(state: State, out: Ints) -> int:
-    """S5  Who is to act, the stage, the wild, which methods mind babies; then what can be done.
+    """S5  What can be played: a group for each number in the hand, or for the card to take with.
 
-    That is the methods to choose from, or a group for each number in the hand: its cards, by which
-    methods they catch, and if they do, how many sets there are for Add and for Seventeen, the
-    cards for Pair, and the sets. Where the neighbour chooses the method (S17) there are no sets
-    yet, and the methods have one more bit. Cards are masks of the box.
+    That is its cards, by which methods they catch, and if they do, how many sets there are for Add
+    and for Seventeen, the cards for Pair, and the sets. Where the neighbour chooses the method
+    (S17) there are no sets yet, and the methods have one more bit. Cards are masks of the box.
     """
-    seat = to_act(state)
-    n = put(out, 0, seat)
-    if seat < 0:
-        return n
-    n = put(out, n, state.stage)
-    n = put(out, n, state.wild)
-    n = put(out, n, minding_babies(state.wild))
-    if state.stage == Stage.CHOOSE:
-        return put(out, n, methods_for(state.wild, sums_of(state.wild), NUMBER[state.shown]))
+    n = 0
     row = empty_row()
     size = lay_out(state.wild, row)
     cards = bit(state.shown) if state.stage == Stage.TAKE else state.hands[state.turn]

@@ -7,7 +7,6 @@ import numpy as np
 
 from menagerie.core.arrays import Cards, Generator, Ints, State
 from menagerie.core.compile import rule
-from menagerie.core.fields import copy_line
 from menagerie.core.rng import below
 from menagerie.games.zoff_im_zoo.box import (
     ASK,
@@ -19,7 +18,6 @@ from menagerie.games.zoff_im_zoo.box import (
     LAY,
     NUM_ANIMALS,
     NUM_BEATERS,
-    NUM_KINDS,
     NUM_MOVES,
     NUM_PAIRS,
     NUM_PARTS,
@@ -107,22 +105,6 @@ def list_turn(state: State, hand: Cards, out: Ints) -> int:
             n += holds(hand, PARTS[state.lying, i])
     out[n] = PASS
     return n + 1
-
-
-@rule
-def outline(state: State, out: Ints) -> int:
-    """Who is to act and all legal moves; in the exchange its first move and the hand (Z18)."""
-    if len(out) < 1 + NUM_MOVES:
-        return 1 + NUM_MOVES
-    seat = to_act(state)
-    out[0] = seat
-    if seat < 0:
-        return 1
-    if state.stage != Stage.EXCHANGE:
-        return 1 + legal_moves(state, out[1:])
-    out[1] = first_exchange(state)
-    copy_line(state.hands[seat], out[2:])
-    return 2 + NUM_KINDS
 
 
 @rule

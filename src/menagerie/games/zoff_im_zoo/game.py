@@ -13,8 +13,6 @@ from menagerie.core.info import Options, is_tiny
 from menagerie.core.lines import card_lists, seat_of
 from menagerie.core.match import illegal
 from menagerie.core.moves import Move
-from menagerie.core.offer import Offer
-from menagerie.core.screen import OwnTable
 from menagerie.games.zoff_im_zoo import kernels as _registered
 from menagerie.games.zoff_im_zoo import moves, screen
 from menagerie.games.zoff_im_zoo.box import GIVE, KINDS
@@ -78,10 +76,9 @@ class ZoffImZoo(Game):
         """A number is the same move at every table."""
         return moves.MOVES[number]
 
-    def number_of(self, states: Records, text: str) -> int:
-        """One look for a canonical text; others are parsed."""
-        number = moves.NUMBERS.get(text)
-        return super().number_of(states, text) if number is None else number
+    def canonical_number(self, states: Records, text: str) -> int | None:
+        """The same at every table."""
+        return moves.NUMBERS.get(text)
 
     def text_of(self, states: Records, number: int) -> str:
         """A number is the same text at every table."""
@@ -179,22 +176,6 @@ class ZoffImZoo(Game):
     def view(self, records: Records) -> ZoffView:
         """A view record as an object."""
         return ZoffView(self, records)
-
-    def public(self, states: Records) -> screen.PublicZoff:
-        """The trick, hand sizes, places, points, teams; and what was seen and lies face down."""
-        return screen.public(states)
-
-    def own(self, states: Records, seat: int) -> screen.OwnZoff:
-        """The hand, and the cards that were exchanged or laid."""
-        return screen.own(states, seat)
-
-    def all_tables(self, states: Records) -> tuple[screen.PublicZoff, list[OwnTable]]:
-        """What all may know, and what each seat alone may know."""
-        return screen.all_tables(states)
-
-    def offer(self, states: Records) -> Offer | None:
-        """The sets to play, to ask or to help with, passing or declining; two cards to give."""
-        return screen.offer(states)
 
 
 def _dealer_and_first(state: Any, line: Line) -> tuple[int, int]:

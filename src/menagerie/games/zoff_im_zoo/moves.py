@@ -98,14 +98,15 @@ class Decline(Move):
         return "decline"
 
 
-_BUNDLES = [names(counts) for counts in COUNT.tolist()]
+#: The cards of each bundle.
+BUNDLES = [names(counts) for counts in COUNT.tolist()]
 _PAIRS = [(KINDS[one], KINDS[other]) for one, other in PAIRS]
 #: Every move by its number, as `box` counts them out.
 MOVES: tuple[Move, ...] = (
-    *map(Play, _BUNDLES[:NUM_SETS]),
+    *map(Play, BUNDLES[:NUM_SETS]),
     Pass(),
-    *map(Ask, _BUNDLES),
-    *map(Help, _BUNDLES),
+    *map(Ask, BUNDLES),
+    *map(Help, BUNDLES),
     Decline(),
     *map(Give, _PAIRS),
     *map(Lay, _PAIRS),

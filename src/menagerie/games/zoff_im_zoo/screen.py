@@ -1,47 +1,18 @@
 """A table of Zoff im Zoo for a screen or a program outside: public, own, and what is on offer."""
 
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
-from menagerie.core import kernels
-from menagerie.core.arrays import Records
-from menagerie.core.offer import Choice, Offer, Pick, Say, Sets
-from menagerie.core.screen import (
-    KEPT_LISTS,
-    SEAT,
-    Looker,
-    Names,
-    OwnTable,
-    PublicTable,
-    Sketcher,
-    namer,
-    reader,
-    seat_or_none,
-    seats_in,
-)
-from menagerie.games.zoff_im_zoo.box import (
-    ANIMAL,
-    ASK,
-    COUNT,
-    DECLINE,
-    GIVE,
-    HELP,
-    KINDS,
-    LAY,
-    MAX_SEATS,
-    PAIRS,
-    PASS,
-)
+from menagerie.core.screen import Names, OwnTable, PublicTable
 from menagerie.games.zoff_im_zoo.info import INFO
-from menagerie.games.zoff_im_zoo.moves import MOVES, CardMove, Give, Lay
-from menagerie.games.zoff_im_zoo.state import VIEW
 
 StageName = Literal["deal", "exchange", "turn", "help", "over"]
+ModeName = Literal["simple", "partners"]
 RoleName = Literal["none", "chief", "helper", "alone"]
 EndName = Literal["played-out", "out-together"]
 STAGES: tuple[StageName, ...] = ("deal", "exchange", "turn", "help", "over")
+MODES: tuple[ModeName, ...] = ("simple", "partners")
 ROLES: tuple[RoleName, ...] = ("none", "chief", "helper", "alone")
 ENDS: tuple[EndName, ...] = ("played-out", "out-together")
 
@@ -67,7 +38,7 @@ class PublicZoff(PublicTable, tag=INFO.name, frozen=True, gc=False):
 
     stage: StageName
     """What happens next; at "help" a chief answers the helper whose turn it is (Z20)."""
-    mode: Literal["simple", "partners"]
+    mode: ModeName
     target: int
     """The points that end the game (Z16)."""
     hand_number: int
@@ -114,169 +85,3 @@ class OwnZoff(OwnTable, tag=INFO.name, frozen=True, gc=False, omit_defaults=True
     """The cards of the partner's hand that came from this seat."""
     laid: Names = ()
     """The two cards that this seat has laid as the player alone (Z18)."""
-
-
-_eyes = Looker(VIEW, MAX_SEATS)
-_pencil = Sketcher()
-_names = namer(KINDS)
-#: The cards of each bundle and the animal it counts as; the last is no bundle, which is -1.
-_BUNDLES: tuple[Names, ...] = (*(_names(bytes(line)) for line in COUNT.tolist()), ())
-_ANIMALS: tuple[str | None, ...] = (*(KINDS[animal] for animal in ANIMAL), None)
-#: By the number of an ending, of which NONE is -1.
-_END = (*ENDS, None)
-#: The cards of each move, and the moves that have none.
-_CARDS: tuple[Names, ...] = tuple(m.cards if isinstance(m, CardMove) else () for m in MOVES)
-_PLAIN = {number: Say(MOVES[number].text) for number in (PASS, DECLINE)}
-#: The two cards of the player alone, -1 where there are none.
-_LAID = {(-1, -1): (), **{pair: (KINDS[pair[0]], KINDS[pair[1]]) for pair in PAIRS}}
-_EXCHANGES = {GIVE: (Pick(Give.verb, 2),), LAY: (Pick(Lay.verb, 2),)}
-
-_read_public = reader(
-    VIEW,
-    (
-        "totals",
-        "before",
-        "target",
-        "hand_number",
-        "lying",
-        "asked",
-        "shown",
-        "gone",
-        "sizes",
-        "out",
-        "lions",
-        "hedgehogs",
-        "ranking",
-        "role",
-        "partner",
-        "seats",
-        "with_partners",
-        "stage",
-        "dealer",
-        "leader",
-        "turn",
-        "owner",
-        "step",
-        "trick_lions",
-        "trick_hedgehogs",
-        "end",
-    ),
-    raw=("shown", "gone", "out", "ranking", "role", "partner"),
-)
-_read_own = reader(VIEW, ("hand", "given", "laid", "partner", "seat"), raw=("hand", "given"))
-
-
-def public(states: Records) -> PublicZoff:
-    """Z27  Sets, hand sizes, places, totals, teams, asks; closed piles are for the memory."""
-    return _public(kernels.to_act(states, 0), _eyes.look(states, 0))
-
-
-def own(states: Records, seat: int) -> OwnZoff:
-    """Z27  The hand, the cards that two partners exchanged, the two that the one alone laid."""
-    return _own(_eyes.look(states, seat))
-
-
-def all_tables(states: Records) -> tuple[PublicZoff, list[OwnTable]]:
-    """What all may know, and what each seat alone may know."""
-    to_act, views = _eyes.look_all(states)
-    table = _public(to_act, views[0])
-    return table, [_own(view) for view in views[: len(table.totals)]]
-
-
-def _public(to_act: int, view: bytes) -> PublicZoff:
-    """The public part of a view, whosever it is."""
-    (
-        totals,
-        before,
-        target,
-        hand_number,
-        lying,
-        asked,
-        shown,
-        gone,
-        sizes,
-        out,
-        lions,
-        hedgehogs,
-        ranking,
-        role,
-        partner,
-        seats,
-        with_partners,
-        stage,
-        dealer,
-        leader,
-        turn,
-        owner,
-        step,
-        trick_lions,
-        trick_hedgehogs,
-        end,
-    ) = _read_public(view)
-    return PublicZoff(
-        SEAT[to_act],
-        turn,
-        STAGES[stage],
-        "partners" if with_partners else "simple",
-        target,
-        hand_number,
-        SEAT[dealer],
-        leader,
-        step,
-        _BUNDLES[lying],
-        _ANIMALS[lying],
-        SEAT[owner],
-        _BUNDLES[asked],
-        sizes[:seats],
-        seats_in(out),
-        _END[end],
-        totals[:seats],
-        before[:seats],
-        seats_in(ranking),
-        _roles(role[:seats]),
-        seat_or_none(partner[:seats]),
-        any(role) or seats == 3,
-        ZoffMemory(
-            _names(gone),
-            tuple(map(_names, shown[:seats])),
-            lions[:seats],
-            hedgehogs[:seats],
-            trick_lions,
-            trick_hedgehogs,
-        ),
-    )
-
-
-def _own(view: bytes) -> OwnZoff:
-    """The private part of a view."""
-    hand, given, laid, partner, seat = _read_own(view)
-    other = partner[seat]
-    if other < 0:
-        return OwnZoff(_names(hand), (), (), _LAID[laid])
-    return OwnZoff(_names(hand), _names(given[seat]), _names(given[other]))
-
-
-@lru_cache(maxsize=KEPT_LISTS)
-def _roles(line: bytes) -> tuple[RoleName, ...]:
-    return tuple(ROLES[role] for role in line)
-
-
-def offer(states: Records) -> Offer | None:
-    """The legal moves by their verbs (Z6, Z7, Z20); the exchange is any two cards (Z18)."""
-    seat, *moves = _pencil.sketch(states)
-    if seat < 0:
-        return None
-    if moves[0] in _EXCHANGES:
-        return Offer(seat, _EXCHANGES[moves[0]], _names(bytes(moves[1:])))
-    choices: list[Choice] = []
-    for verb, first, end in _VERBS:
-        sets = tuple([_CARDS[move] for move in moves if first <= move < end])
-        if sets:
-            choices.append(Sets(verb, sets))
-    if moves[-1] in _PLAIN:
-        choices.append(_PLAIN[moves[-1]])
-    return Offer(seat, tuple(choices))
-
-
-#: The verbs that go with sets, and the numbers of their moves.
-_VERBS = (("play", 0, PASS), ("ask", ASK, HELP), ("help", HELP, DECLINE))
