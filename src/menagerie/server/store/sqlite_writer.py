@@ -4,11 +4,11 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ from menagerie.server.store.sqlite_checkpoint import Checkpointer, checkpoint
 from menagerie.server.store.sqlite_file import connect, sentence_of
 
 __all__ = ["STOP", "Job", "Writer", "put_row", "put_snapshot"]
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +32,8 @@ INSERTS = {
 }
 """For every power of two, so that few have to be prepared. What is too short is filled up with its
 last event again, which is ignored."""
+MOST_LATER = 64
+"""The same for rows and snapshots, which nobody waits for."""
 AT_ONCE = 256
 """How many are told what became of their event before the event loop looks at its sockets."""
 MOST_KNOWN = 100_000
@@ -186,11 +190,8 @@ class Writer(threading.Thread):
                 self._roll_back()
                 db.execute("BEGIN IMMEDIATE")
                 fates = [self._insert_one(entry) for entry, _ in group]
-            for item in later:
-                if isinstance(item, Snapshot):
-                    put_snapshot(db, item)
-                else:
-                    put_row(db, item)
+            put_rows(db, [item for item in later if isinstance(item, TableRow)])
+            put_snapshots(db, [item for item in later if isinstance(item, Snapshot)])
             db.execute("COMMIT")
             return fates
         except BaseException:
@@ -317,40 +318,94 @@ def _settle(future: "asyncio.Future[Any]", result: Any, failure: Exception | Non
 
 def put_row(db: sqlite3.Connection, row: TableRow) -> int:
     """Write the row of a table unless a newer one is there, and return its key."""
-    written = db.execute(
-        "INSERT INTO tables (id, game, status, is_public, host, people, needs_care, created,"
-        " changed, summary) VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET"
-        " game = excluded.game, status = excluded.status, is_public = excluded.is_public,"
-        " host = excluded.host, people = excluded.people, needs_care = excluded.needs_care,"
-        " created = excluded.created, changed = excluded.changed, summary = excluded.summary"
-        " WHERE excluded.changed >= tables.changed RETURNING no",
-        (
-            row.id,
-            row.game,
-            row.status,
-            row.is_public,
-            row.host,
-            msgspec.json.encode(row.people).decode(),
-            row.needs_care,
-            row.created,
-            row.changed,
-            row.summary,
-        ),
-    ).fetchone()
-    if written is None:
-        return int(db.execute("SELECT no FROM tables WHERE id = ?", (row.id,)).fetchone()[0])
-    (key,) = written
-    db.execute("DELETE FROM table_people WHERE table_no = ?", (key,))
-    guests = {row.host, *row.people}
-    db.executemany("INSERT INTO table_people VALUES (?, ?)", [(guest, key) for guest in guests])
-    return int(key)
+    put_rows(db, [row])
+    return int(db.execute("SELECT no FROM tables WHERE id = ?", (row.id,)).fetchone()[0])
+
+
+def put_rows(db: sqlite3.Connection, rows: Sequence[TableRow]) -> None:
+    """Write rows of tables unless newer ones are there, many in a statement."""
+    for some in _portions(rows):
+        written = [(row.id, row.changed) for row in some]
+        people = [(row.id, row.changed, p) for row in some for p in {row.host, *row.people}]
+        db.execute(
+            _with_values(len(some), 10) + _PUT_ROWS,
+            [value for row in some for value in _values_of(row)],
+        )
+        db.execute(
+            f"DELETE FROM table_people WHERE table_no IN (SELECT no {_OF_THESE})",  # noqa: S608
+            (_json(written),),
+        )
+        db.execute(
+            f"INSERT INTO table_people SELECT DISTINCT json_extract(value, '$[2]'), no {_OF_THESE}",
+            (_json(people),),
+        )
+
+
+_PUT_ROWS = (
+    "INSERT INTO tables (id, game, status, is_public, host, people, needs_care, created, changed,"
+    " summary) SELECT * FROM given WHERE TRUE ON CONFLICT (id) DO UPDATE SET"
+    " game = excluded.game, status = excluded.status, is_public = excluded.is_public,"
+    " host = excluded.host, people = excluded.people, needs_care = excluded.needs_care,"
+    " created = excluded.created, changed = excluded.changed, summary = excluded.summary"
+    " WHERE excluded.changed >= tables.changed"
+)
+_PUT_SNAPSHOTS = (
+    "INSERT INTO snapshots SELECT no, column2, column3, column4, column5"
+    " FROM given JOIN tables ON id = column1 WHERE NOT is_compacted"
+    " ON CONFLICT (table_no) DO UPDATE SET number = excluded.number, data = excluded.data,"
+    " due = excluded.due, saved = excluded.saved WHERE excluded.number >= snapshots.number"
+)
+#: The tables of which a list of [id, changed, ...] tells what they are now.
+_OF_THESE = (
+    "FROM json_each(?) JOIN tables"
+    " ON tables.id = json_extract(value, '$[0]') AND changed = json_extract(value, '$[1]')"
+)
+
+
+def _values_of(row: TableRow) -> tuple[Any, ...]:
+    return (
+        row.id,
+        row.game,
+        row.status,
+        row.is_public,
+        row.host,
+        _json(row.people),
+        row.needs_care,
+        row.created,
+        row.changed,
+        row.summary,
+    )
 
 
 def put_snapshot(db: sqlite3.Connection, snapshot: Snapshot) -> None:
     """Write a snapshot, unless a newer one is there or the table is gone or compacted."""
-    db.execute(
-        "INSERT INTO snapshots SELECT no, ?, ?, ?, ? FROM tables WHERE id = ? AND NOT is_compacted"
-        " ON CONFLICT (table_no) DO UPDATE SET number = excluded.number, data = excluded.data,"
-        " due = excluded.due, saved = excluded.saved WHERE excluded.number >= snapshots.number",
-        (snapshot.number, snapshot.data, snapshot.due, snapshot.saved, snapshot.table),
-    )
+    put_snapshots(db, [snapshot])
+
+
+def put_snapshots(db: sqlite3.Connection, snapshots: Sequence[Snapshot]) -> None:
+    """Write such snapshots, many in a statement."""
+    for some in _portions(snapshots):
+        db.execute(
+            _with_values(len(some), 5) + _PUT_SNAPSHOTS,
+            [value for s in some for value in (s.table, s.number, s.data, s.due, s.saved)],
+        )
+
+
+def _portions(items: Sequence[T]) -> Iterator[list[T]]:
+    """Powers of two of them at a time, so that few statements have to be prepared.
+
+    What is too short is filled up with its last item, which may well be written twice.
+    """
+    for start in range(0, len(items), MOST_LATER):
+        some = list(items[start : start + MOST_LATER])
+        yield some + some[-1:] * ((1 << (len(some) - 1).bit_length()) - len(some))
+
+
+def _with_values(lines: int, columns: int) -> str:
+    """A table of so many given values, with the columns column1, column2 ..."""
+    line = f"({','.join('?' * columns)})"
+    return f"WITH given AS (VALUES {','.join([line] * lines)}) "
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
