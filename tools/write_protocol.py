@@ -39,6 +39,7 @@ BODIES: tuple[type[msgspec.Struct], ...] = (
     tables.SeatWish,
     tables.Token,
     records.Log,
+    records.Sights,
     replays.Replay,
     replays.Upload,
     replays.Branch,

@@ -693,6 +693,17 @@ export interface Log {
   events: Happening[];
 }
 
+/** Events after a number, each with the cards as the caller saw them after it. */
+export interface Sights {
+  seen: Seen[];
+}
+
+/** An event as a guest was told it, and the cards as that guest saw them after it. */
+export interface Seen {
+  what: Happening;
+  game: GameInfo | null;
+}
+
 /** A game to be seen again. */
 export interface Replay {
   number: number;

@@ -4,10 +4,13 @@ from collections.abc import Collection, Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
+from msgspec import Struct, structs
+
 from menagerie.core.game import Line
 from menagerie.core.record import Record
 from menagerie.table import events as e
 from menagerie.table.happened import Happened, Happening
+from menagerie.table.messages import GameInfo, Sight
 from menagerie.table.seats import Seat
 from menagerie.table.table import Table
 
@@ -65,6 +68,32 @@ def seen_by(
         if happened.number > since:
             told.append(happened.told_to(table.seat_of(guest)))
     return told
+
+
+class Seen(Struct, frozen=True):
+    """An event as a guest was told it, and the cards as that guest saw them after it.
+
+    There are no cards for who had no seat, and no offer: what could be done then is past.
+    """
+
+    what: Happening
+    game: GameInfo | None
+
+
+def sights_of(
+    stored: Stored, levels: Collection[str], guest: str, since: int, most: int
+) -> list[Seen]:
+    """The events after a number with what a guest saw of the cards; of many only the first."""
+    seen: list[Seen] = []
+    for table, happened in replay(stored, levels):
+        if len(seen) == most:
+            break
+        if happened.number > since:
+            seat = table.seat_of(guest)
+            game = Sight(table).of(seat) if seat is not None else None
+            past = game and structs.replace(game, offer=None, clock=None)
+            seen.append(Seen(happened.told_to(seat), past))
+    return seen
 
 
 def record_of(table: Table, lines: list[Line]) -> Record:

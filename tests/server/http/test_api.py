@@ -194,6 +194,11 @@ def test_a_whole_game_its_log_and_its_record(
     since = log["number"] - 3
     rest = person.get(f"/api/tables/{table}/log", params={"since": since}).json()
     assert rest["events"] == log["events"][since:]
+    seen = person.get(f"/api/tables/{table}/seen", params={"since": since}).json()["seen"]
+    assert [each["what"] for each in seen] == rest["events"]
+    assert all(each["game"]["own"] and "offer" not in each["game"] for each in seen)
+    unseated = other.get(f"/api/tables/{table}/seen", params={"since": since}).json()["seen"]
+    assert [each["game"] for each in unseated] == [None] * len(seen)
     strangers = other.get(f"/api/tables/{table}/log").json()
     assert strangers["number"] == log["number"]
 
@@ -319,6 +324,7 @@ def test_the_description_is_made_from_the_types_and_loads_nothing(server: Serve)
         "/api/tables/{table_id}/hint",
         "/api/tables/{table_id}/join",
         "/api/tables/{table_id}/log",
+        "/api/tables/{table_id}/seen",
         "/api/tables/{table_id}/records",
         "/api/tables/{table_id}/records/{game}",
         "/api/tables/{table_id}/records/{game}/analysis",

@@ -1,6 +1,6 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
 import { language } from '../i18n/index.svelte';
-import type { AnalysisAnswer, Branch, Catalogue, Found, Happening, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, TableAnswer, Upload } from '../protocol';
+import type { AnalysisAnswer, Branch, Catalogue, Found, Happening, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, Sights, TableAnswer, Upload } from '../protocol';
 import { settings } from './settings.svelte';
 
 /** Something that the server would not do, in words. */
@@ -61,6 +61,8 @@ export const api = {
       if (more.events.length === 0 || events.at(-1)!.number >= more.number) return events;
     }
   },
+  /** What we would have been told and would have seen since an event. */
+  seen: async (id: string, since: number) => (await ask<Sights>(`/api/tables/${id}/seen?since=${since}`)).seen,
   lesson: (game: string, lang: string) => ask<Lesson>(`/api/lessons/${game}/${lang}`),
   replay: (id: string, game: number) => ask<Replay>(`/api/tables/${id}/records/${game}/replay`),
   upload: (file: Upload) => ask<Replay>('/api/replays', 'POST', file),

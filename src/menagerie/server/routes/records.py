@@ -22,6 +22,8 @@ from menagerie.table.seats import Seat
 JSON_LINES = "application/jsonl"
 #: Events in one answer: more than most tables ever have.
 LOG_EVENTS = 1000
+#: With the cards after each: more than anybody looks at again.
+SEEN_EVENTS = 100
 
 
 class Log(Struct, frozen=True):
@@ -50,6 +52,30 @@ async def show_log(
     who = guest.id if guest is not None else ""
     events = await desk.replay_table(history.seen_by, table_id, BOTS, who, since, LOG_EVENTS)
     return Log(max(table.number, events[-1].number if events else 0), events)
+
+
+class Sights(Struct, frozen=True):
+    """Events after a number, each with the cards as the caller saw them after it."""
+
+    seen: list[history.Seen]
+
+
+@get("/api/tables/{table_id:str}/seen", operation_id="seen", responses=problems(403, 404, 410))
+async def show_seen(
+    request: AnyRequest,
+    desk: TheDesk,
+    table_id: TableId,
+    since: Annotated[
+        int, QueryParameter(ge=0, le=2**53, description="The number of the last event one saw.")
+    ] = 0,
+) -> Sights:
+    """What one was told since an event, and saw then: for whoever was away and wants to see it."""
+    guest = await desk.guest_or_none(request)
+    table = await desk.table(table_id)
+    _check_watcher(guest, [table.host, *table.people], table.setup.watchers)
+    who = guest.id if guest is not None else ""
+    work = history.sights_of
+    return Sights(await desk.replay_table(work, table_id, BOTS, who, since, SEEN_EVENTS))
 
 
 def _file(name: str, text: bytes) -> Response[bytes]:
@@ -159,4 +185,4 @@ def _check_watcher(guest: Guest | None, people: list[str], watchers: str) -> Non
         raise Refused("watching-forbidden")
 
 
-ROUTES = [show_log, all_records, one_record]
+ROUTES = [show_log, show_seen, all_records, one_record]
