@@ -28,6 +28,11 @@ SECRET_LENGTH = 43
 _JOINERS = "\u200c\u200d"
 #: Letters that show nothing.
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+#: What those are called who have not said their name, by kind and language.
+_CALLED = {
+    "person": {"en": "Guest", "fr": "Invité", "de": "Gast"},
+    "program": {"en": "Program", "fr": "Programme", "de": "Programm"},
+}
 
 
 class Identity:
@@ -66,11 +71,19 @@ class Identity:
             self._remember(guest)
         return guest
 
-    async def new(self, kind: str = "person", name: str | None = None) -> tuple[Guest, str]:
-        """A new guest, and the secret that is told once."""
+    async def new(
+        self, kind: str = "person", name: str | None = None, languages: str = ""
+    ) -> tuple[Guest, str]:
+        """A new guest, and the secret that is told once.
+
+        Whoever has no name yet is called a guest, or a program, in the first language that they
+        and we speak, as the header Accept-Language lists theirs.
+        """
         secret = secrets.token_urlsafe(32)
         if name is None:
-            word = "Guest" if kind == "person" else "Program"
+            spoken = [tag.strip()[:2].lower() for tag in languages.split(",")]
+            words = _CALLED[kind]
+            word = next((words[tag] for tag in spoken if tag in words), words["en"])
             name = f"{word} {1000 + secrets.randbelow(9000)}"
         guest = Guest(
             id=secrets.token_urlsafe(12),

@@ -83,6 +83,16 @@ def test_rules_in_three_languages(server: Serve, lang: str) -> None:
     assert ids == [rule.id for rule in book.rules]
 
 
+@pytest.mark.parametrize(
+    ("languages", "word"),
+    [("de-CH,de;q=0.9,en;q=0.8", "Gast"), ("it, fr;q=0.5", "Invité"), ("xx", "Guest")],
+)
+def test_a_guest_is_called_so_in_their_language(server: Serve, languages: str, word: str) -> None:
+    with server.browser() as client:
+        me = client.get("/api/me", headers={"Accept-Language": languages}).json()
+        assert re.fullmatch(word + r" \d{4}", me["name"])
+
+
 def test_a_guest_is_made_once_and_keeps_a_name(server: Serve) -> None:
     with server.browser() as client:
         first = client.get("/api/me")

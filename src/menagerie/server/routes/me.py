@@ -40,7 +40,7 @@ async def show_me(request: AnyRequest, desk: TheDesk) -> Response[Me]:
     if request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
         raise Problem(403, "cross-site")  # no other page makes guests of its visitors
     desk.count_make(request)
-    guest, secret = await desk.identity.new()
+    guest, secret = await desk.identity.new(languages=request.headers.get("accept-language", ""))
     is_secure = request.scope["scheme"] == "https" or desk.settings.always_secure
     return Response(_me(guest), headers={"Set-Cookie": make_cookie(secret, is_secure=is_secure)})
 

@@ -127,7 +127,8 @@ async def make_token(
     _check_free(table, guest, seat)
     desk.count_make(request)
     name = read_name(data.name) if data is not None and data.name is not None else None
-    program, secret = await desk.identity.new("program", name)
+    languages = request.headers.get("accept-language", "")
+    program, secret = await desk.identity.new("program", name, languages)
     await desk.hub.command(table_id, program, Sit(seat=seat))
     return Token(secret, program.name, seat)
 
