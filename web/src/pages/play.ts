@@ -3,6 +3,7 @@ import { api, enter, Problem } from '../core/api';
 import { isGame, type GameName } from '../core/games';
 import { router } from '../core/router.svelte';
 import { settings } from '../core/settings.svelte';
+import { hearOf } from '../core/tables-heard.svelte';
 import { toast } from '../core/toasts.svelte';
 import { loadGame } from '../games';
 import { t } from '../i18n/index.svelte';
@@ -27,7 +28,10 @@ let expected: { id: string; answer: Promise<TableAnswer> } | null = null;
 export function expectTable(id: string): void {
   void import('./TablePage.svelte');
   const answer = api.table(id);
-  answer.then(({ table }) => isGame(table.game) && void loadGame(table.game), () => undefined);
+  answer.then(({ table }) => {
+    hearOf(table);
+    if (isGame(table.game)) void loadGame(table.game);
+  }, () => undefined);
   expected = { id, answer };
 }
 
@@ -49,6 +53,7 @@ export async function open(table: NewTable, atOnce = false): Promise<void> {
   await enter();
   const answer = await api.open({ avatar: settings.avatar, ...table });
   const { id } = answer.table;
+  hearOf(answer.table);
   expected = { id, answer: Promise.resolve(answer) };
   if (atOnce) startAtOnce.add(id);
   router.go(answer.link);
