@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../src/core/api';
 import { canNotify, notify } from '../src/core/attention';
 import { TableStore } from '../src/core/table.svelte';
+import { gameAt, hearOf } from '../src/core/tables-heard.svelte';
+import { toasts } from '../src/core/toasts.svelte';
 import { speak, usePart } from '../src/i18n/index.svelte';
-import type { Happening, TableInfo, Welcome } from '../src/protocol';
+import type { GameInfo, Happening, TableInfo, Welcome } from '../src/protocol';
 
 const table = {
   id: 'x', code: null, game: 'life-is-life', options: {}, status: 'playing', host: 'Mia', host_seat: 0, clock: {}, pace: 'normal', public: false, watchers: 'public',
@@ -91,4 +93,55 @@ test('only who looks elsewhere and has asked for it is notified', async () => {
   }
   hidden.mockRestore();
   vi.unstubAllGlobals();
+});
+
+test('a move on older knowledge is refused with what came in between', () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(5, null), false);
+  store.tellSince = (number) => `After ${number}: Linus knocks.`;
+  store.move('knock');
+  store.message({ type: 'event', number: 6, what: moved(6) });
+  store.message({ type: 'refused', id: store.pending!, code: 'stale', number: 6, sentences: { en: 'The table has moved on.' } } as never);
+  expect(toasts.at(-1)?.text).toBe('The table has moved on. After 5: Linus knocks.');
+  expect(store.pending).toBeNull();
+});
+
+test('the game of a table is known from where one has heard of it, and kept nowhere', () => {
+  expect(gameAt('x')).toBeNull();
+  hearOf({ id: 'x', game: 'safaru' });
+  hearOf({ id: 'y', game: 'chess' });
+  expect([gameAt('x'), gameAt('y')]).toEqual(['safaru', null]);
+  expect(sessionStorage.length + localStorage.length).toBe(0);
+});
+
+test('what was missed is shown again move by move, and something new ends it', async () => {
+  vi.useFakeTimers();
+  const cards = (turns: number) => ({ public: { game: 'life-is-life', turns }, own: null, offer: turns === 3 ? { seat: 0, choices: [] } : null }) as unknown as GameInfo;
+  const turns = () => (store.game?.public as { turns: number }).turns;
+  asked.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ seen: [{ what: moved(6), game: cards(2) }, { what: moved(7), game: cards(3) }] }))));
+  const store = new TableStore('x');
+  store.director = (_what, _before, _after, apply) => apply();
+  const leave = () => {
+    store.sawMissed();
+    [store.game, store.log] = [cards(1), [{ what: moved(5), before: null }]];
+    store.welcome({ ...welcome(7, [moved(6), moved(7)]), game: cards(3) }, true);
+  };
+  leave();
+  const shown = store.showMissed();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([turns(), store.log.length, store.isMyTurn, store.isShowing]).toEqual([1, 1, false, true]);
+  await vi.advanceTimersByTimeAsync(700);
+  expect([turns(), store.log.length]).toEqual([2, 2]);
+  await vi.advanceTimersByTimeAsync(2000);
+  await shown;
+  expect([turns(), store.log.length, store.isMyTurn, store.isShowing]).toEqual([3, 3, true, false]);
+
+  leave();
+  void store.showMissed();
+  await vi.advanceTimersByTimeAsync(100);
+  store.message({ type: 'event', number: 8, what: moved(8), game: cards(4) });
+  expect([turns(), store.log.length, store.isShowing]).toEqual([4, 4, false]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(turns()).toBe(4);
+  vi.useRealTimers();
 });

@@ -12,6 +12,9 @@ import type { Director, Logged, ShownTable } from './shown';
 import { play } from './sound';
 import { toast } from './toasts.svelte';
 
+/** A move that is shown again is looked at for so long. */
+const BETWEEN = 700;
+
 export class TableStore implements Listener, ShownTable {
   connection = $state<ConnectionState>('first');
   number = $state(0);
@@ -32,7 +35,16 @@ export class TableStore implements Listener, ShownTable {
   /** Somebody has said something since the chat was looked at. */
   hasNews = $state(false);
 
+  /** What is true while what was missed is shown again. */
+  private truth = $state.raw<{ game: GameInfo | null; log: Logged[] } | null>(null);
+  /** The cards as they were when we went. */
+  private left: GameInfo | null = null;
+
   director: Director | null = null;
+  /** What has happened after an event, in words; set by whoever has them. */
+  tellSince: ((number: number) => string) | null = null;
+  /** The last event that was known when the move was sent. */
+  private sentAfter = 0;
   private readonly socket: Connection;
   private wasLost = false;
 
@@ -66,7 +78,7 @@ export class TableStore implements Listener, ShownTable {
 
   send(wish: Wish): void {
     const id = this.socket.send(wish);
-    if (wish.do === 'move') this.pending = id;
+    if (wish.do === 'move') [this.pending, this.sentAfter] = [id, this.number];
   }
 
   move(text: string): void {
@@ -111,6 +123,8 @@ export class TableStore implements Listener, ShownTable {
 
   welcome(message: Welcome, isReturn: boolean): void {
     const known = this.number;
+    this.endShowing();
+    if (isReturn && this.missedFrom === null) this.left = this.game;
     this.ahead = message.now - Date.now();
     this.you = message.you;
     this.table = message.table;
@@ -136,7 +150,46 @@ export class TableStore implements Listener, ShownTable {
   /** Somebody has looked at what was missed, or goes on without. */
   sawMissed(): void {
     this.missed = 0;
-    this.missedFrom = null;
+    this.missedFrom = this.left = null;
+  }
+
+  /** Whether something past is shown. */
+  get isShowing(): boolean {
+    return this.truth !== null;
+  }
+
+  /** Show the moves again that were missed, one after another. Whatever happens meanwhile ends it. */
+  async showMissed(): Promise<void> {
+    const [from, left, { game, log }] = [this.missedFrom, this.left, this];
+    this.missed = 0;
+    if (from === null || left === null) return;
+    const seen = await api.seen(this.id, from - 1).catch(() => []);
+    if (this.game !== game || this.log !== log) return; // there is something new to look at
+    const truth = (this.truth = { game, log });
+    this.log = log.filter(({ what }) => what.number < from);
+    this.game = { ...left, offer: null };
+    for (const { what, game: after } of seen) {
+      const isMove = what.kind === 'moved' && after !== null;
+      if (isMove) await new Promise((then) => setTimeout(then, BETWEEN));
+      if (this.truth !== truth) return;
+      const before: GameInfo | null = this.game;
+      const apply = () => {
+        this.log = [...this.log, { what, before: before?.public ?? null }];
+        if (after) this.game = after;
+      };
+      // A scene that lies over the table would hide what comes after it.
+      if (isMove && !what.lines) await this.director?.(what, before, after, apply);
+      else apply();
+      if (this.truth !== truth) return;
+    }
+    await new Promise((then) => setTimeout(then, BETWEEN));
+    if (this.truth === truth) this.endShowing();
+  }
+
+  /** Back to how things are. */
+  endShowing(): void {
+    if (!this.truth) return;
+    [this.game, this.log, this.truth] = [this.truth.game, this.truth.log, null];
   }
 
   message(message: Exclude<ServerMessage, Welcome>): void {
@@ -145,11 +198,13 @@ export class TableStore implements Listener, ShownTable {
     if (message.type === 'refused') {
       const sentence = message.sentences[language()] ?? message.sentences['en'] ?? message.code;
       play('refuse');
-      toast('refused', sentence, message.rule ?? null);
+      const between = message.code === 'stale' ? (this.tellSince?.(this.sentAfter) ?? '') : '';
+      toast('refused', `${sentence} ${between}`.trim(), message.rule ?? null);
     }
   }
 
   private event(message: EventMessage): void {
+    this.endShowing();
     const before = this.game;
     const after = message.game === undefined ? before : message.game;
     if (message.id !== undefined && message.id === this.pending) this.pending = null;
