@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deal, fly } from '../src/core/flight';
+import { deal, dip, endFlights, fly } from '../src/core/flight';
 import { settings } from '../src/core/settings.svelte';
 
 let root: HTMLElement;
@@ -64,4 +64,33 @@ test('nor is anything dealt through the air', async () => {
 test('what has no place any more does not fly', async () => {
   await fly(root, () => place('row/1').remove(), LEGS.slice(0, 1));
   expect(moved).toEqual([]);
+});
+
+test('a raft dips when its cards have come, unless a touch ends it or nothing shall move', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  dip(place('row/1'), 100);
+  vi.advanceTimersByTime(400);
+  expect(moved).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(moved.map(({ key, frames }) => [key, isMotion(frames)])).toEqual([['row/1', true]]);
+  dip(place('row/1'), 0);
+  endFlights();
+  settings.motion = 'less';
+  dip(place('row/1'), 0);
+  vi.advanceTimersByTime(2000);
+  expect(moved.length).toBe(1);
+  vi.useRealTimers();
+});
+
+test('a pile that is taken comes together, and its back goes', async () => {
+  document.body.innerHTML = '<main><p data-fly="lie"><i class="card" id="a"></i><i class="card" id="b"></i></p><i data-fly="deck" id="back"></i><i data-fly="seat/2"></i></main>';
+  root = document.querySelector('main')!;
+  const ids: string[] = [];
+  Element.prototype.animate = function (this: HTMLElement) {
+    ids.push(this.id);
+    return { finished: Promise.resolve(), finish: () => undefined } as unknown as Animation;
+  };
+  await fly(root, () => root.querySelector('p')!.remove(), [{ from: 'lie', to: 'seat/2', leaves: true, under: 'deck' }]);
+  expect(ids).toEqual(['a', 'b', 'back']);
+  expect(root.querySelectorAll('.flying').length).toBe(0);
 });

@@ -172,7 +172,7 @@ test('cards come from where they were', () => {
   ]);
   expect(legsOf(moved(2, 'help elephant').what, game({ asked: ['mosquito'] }), game(lying), 0).map(({ from }) => from)).toEqual(['seat/2', 'ask/0']);
   expect(legsOf(moved(3, 'pass').what, game(lying), game({}), 1)).toEqual([
-    { from: 'lie/0', to: 'seat/0', leaves: true }, { from: 'lie/1', to: 'seat/0', leaves: true },
+    { from: 'lie', to: 'seat/0', leaves: true, under: 'deck' },
   ]);
   expect(legsOf(moved(2, 'give fox lion').what, game({}, ['fox']), game({}, ['fox', 'fox', 'lion']), 0)).toEqual([
     { from: 'seat/2', to: 'hand/fox/1' }, { from: 'seat/2', to: 'hand/lion/0' },

@@ -12,6 +12,8 @@ export interface Leg {
   delay?: number;
   /** It ends where no card lies, at a seat or a pile: a copy flies there and is gone. */
   leaves?: boolean;
+  /** It is a pile that leaves: its cards come together and turn over, under the back that lies there. */
+  under?: string;
   /** The place it comes from is only there after the change. */
   isLate?: boolean;
 }
@@ -20,6 +22,8 @@ export interface Leg {
 interface Start {
   place: DOMRect;
   ghost: HTMLElement | null;
+  /** The cards of a pile. */
+  pile?: { place: DOMRect; ghost: HTMLElement }[];
 }
 
 const LENGTH = 320;
@@ -37,8 +41,13 @@ const canMove = () => typeof Element.prototype.animate === 'function' && !docume
 export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
   finish(running);
   const still = wantsStillness();
-  const startOf = ({ from, leaves }: Leg): Start | null => {
+  const startOf = ({ from, leaves, under }: Leg): Start | null => {
     const thing = at(root, from);
+    if (thing && under && !still) {
+      const cards = [...thing.querySelectorAll<HTMLElement>('.card')];
+      const back = at(root, under);
+      return { place: thing.getBoundingClientRect(), ghost: back && copyOf(back), pile: cards.map((card) => ({ place: card.getBoundingClientRect(), ghost: copyOf(card) })) };
+    }
     return thing && { place: thing.getBoundingClientRect(), ghost: leaves && !still ? copyOf(thing) : null };
   };
   const early = legs.map((leg) => (leg.isLate ? null : startOf(leg)));
@@ -58,6 +67,7 @@ export async function fly(root: HTMLElement, change: () => void, legs: readonly 
       const [goal, start, end] = [goals[i], starts[i], ends[i]];
       const delay = leg.delay ?? i * step;
       if (!goal || !start || !end) return undefined;
+      if (start.pile) return start.ghost ? gather(root, frame, start.pile, start.ghost, end, delay) : undefined;
       if (leg.leaves) return start.ghost ? leave(root, frame, start.ghost, start.place, end, delay) : undefined;
       return travel(goal, start.place, end, delay);
     }),
@@ -94,6 +104,35 @@ async function leave(root: HTMLElement, frame: DOMRect, ghost: HTMLElement, star
     among,
   );
   ghost.remove();
+}
+
+const FLIP = 380;
+/** How much of it the cards take to come together, and each half of the turn. */
+const TOGETHER = 160;
+const HALF_TURN = (FLIP - TOGETHER) / 2;
+
+/** A pile comes together, turns over and goes. */
+async function gather(root: HTMLElement, frame: DOMRect, pile: readonly { place: DOMRect; ghost: HTMLElement }[], back: HTMLElement, end: DOMRect, delay: number): Promise<void> {
+  const top = pile.at(-1)?.place;
+  if (!top) return;
+  const [left, right] = [Math.min(...pile.map(({ place }) => place.left)), Math.max(...pile.map(({ place }) => place.right))];
+  const middle = new DOMRect((left + right - top.width) / 2, top.top, top.width, top.height);
+  const edge = TOGETHER + HALF_TURN;
+  for (const { place, ghost } of pile) put(root, frame, ghost, place);
+  put(root, frame, back, middle);
+  const [x, y] = between(middle, end);
+  await Promise.all([
+    ...pile.map(({ place, ghost }) => {
+      const there = `translate(${between(place, middle).join('px, ')}px)`;
+      return run(ghost, [{ transform: 'none' }, { transform: there, offset: TOGETHER / edge }, { transform: `${there} scaleX(0)` }], { duration: edge, delay, fill: 'both' });
+    }),
+    run(
+      back,
+      [{ transform: 'scaleX(0)' }, { transform: 'none', opacity: 1, offset: HALF_TURN / (HALF_TURN + LENGTH), easing: 'cubic-bezier(.4,0,.4,1)' }, { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0.2 }],
+      { duration: HALF_TURN + LENGTH, delay: delay + edge, fill: 'both' },
+    ),
+  ]);
+  for (const { ghost } of [...pile, { ghost: back }]) ghost.remove();
 }
 
 const NOTED_MS = 2000;
@@ -191,6 +230,14 @@ async function arrive(root: HTMLElement, frame: DOMRect, back: HTMLElement, star
 export function jolt(root: HTMLElement): void {
   if (wantsStillness() || typeof root.animate !== 'function') return;
   root.animate([0, 4, 0, 4, 0].map((y) => ({ transform: `translateY(${y}px)` })), { duration: 260, easing: 'ease-in-out' });
+}
+
+const DIP = 360;
+
+/** A raft gives way under the cards that are laid on it, when the first of them has come. */
+export function dip(raft: HTMLElement | null, delay: number): void {
+  if (!raft || wantsStillness() || !canMove()) return;
+  void later(delay + LENGTH, () => run(raft, [0, 6, -1, 0].map((y) => ({ transform: `translateY(${y}px)` })), { duration: DIP, easing: 'cubic-bezier(.45,.05,.55,.95)' }));
 }
 
 async function run(target: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions, among = running): Promise<void> {

@@ -23,6 +23,8 @@ export interface Standing {
   lives?: number;
   text?: string;
   isOut?: boolean;
+  /** Its animal is under water. */
+  isUnder?: boolean;
 }
 
 export interface GameBoard {

@@ -1,3 +1,4 @@
+import { place } from '../../i18n/index.svelte';
 import type { GameBoard } from '../board';
 import Board from './Board.svelte';
 import Scored from './Scored.svelte';
@@ -7,7 +8,11 @@ const board: GameBoard = {
   Board,
   Scored,
   isScored: (what) => what.lines?.some((line) => 'phase' in line) ?? false,
-  standing: (view, seat) => (view.game === 'life-is-life' ? { lives: view.lives[seat] ?? 0, isOut: view.lives[seat] === 0 } : {}),
+  standing(view, seat) {
+    if (view.game !== 'life-is-life') return {};
+    const fallen = view.fallen.find((each) => each.seat === seat);
+    return { lives: view.lives[seat] ?? 0, ...(fallen && { isOut: true, isUnder: true, text: place(fallen.place) }) };
+  },
   legs(what, before) {
     const laid = laidIn(what.move ?? '');
     const row = laid.length;

@@ -41,7 +41,7 @@ export function legsOf(what: Happening, before: GameInfo, after: GameInfo | null
     case 'decline': {
       const back = old.asked.map((_, i): Leg => ({ from: `ask/${i}`, to: `seat/${old.turn}`, leaves: true }));
       if (!isTaken) return back;
-      return [...back, ...old.lying.map((_, i): Leg => ({ from: `lie/${i}`, to: `seat/${old.owner}`, leaves: true }))];
+      return [...back, { from: 'lie', to: `seat/${old.owner}`, leaves: true, under: 'deck' }];
     }
     case 'give': {
       const partner = old.partners[seat] ?? null;
