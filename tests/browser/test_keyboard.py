@@ -33,6 +33,7 @@ def test_a_game_by_keyboard_only(invite: Invite, game: str, options: dict[str, A
     visitor.go_home()
     visitor.page.evaluate(_POINTER)
     start_by_keyboard(visitor, game, options)
+    visitor.page.wait_for_function("() => document.activeElement.matches('h1')")
     someone = BY_KEYBOARD[game](visitor)
     play(someone)
     assert someone.moves > 2

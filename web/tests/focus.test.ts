@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isIdle, keepsFocus, stopIn } from '../src/kit/focus';
+import { isIdle, keepsFocus, leavesFocus, stopIn } from '../src/kit/focus';
 import { next, roving } from '../src/kit/roving';
 
 let table: HTMLElement;
@@ -102,4 +102,24 @@ test('where the keyboard enters, and where it is nowhere', async () => {
   expect(stopIn(card('dock'))?.id).toBe('a');
   expect(stopIn(document.createElement('div'))).toBeNull();
   expect([document.body, document.querySelector('h1'), card('a')].map(isIdle)).toEqual([true, true, false]);
+});
+
+test('a room that goes away with the keyboard in it leaves it at the heading', async () => {
+  const room = (name: string) => {
+    const found = document.createElement('div');
+    found.innerHTML = `<button id="${name}"></button>`;
+    document.body.append(found);
+    return { leave: leavesFocus(found) as () => void, found };
+  };
+  const goesAway = ({ leave, found }: ReturnType<typeof room>) => {
+    found.remove();
+    leave();
+  };
+  goesAway(room('other')); // nobody was there
+  const mine = room('start');
+  await new Promise((then) => setTimeout(then, 60));
+  expect(document.activeElement).toBe(document.body);
+  card('start').focus();
+  goesAway(mine);
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });

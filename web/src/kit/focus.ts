@@ -15,6 +15,17 @@ export const onArrival: Attachment<HTMLElement> = (heading) => {
   return afterFrame(() => document.activeElement === document.body && beginAt(heading));
 };
 
+/** What goes away while the keyboard is in it, as a waiting room when the game begins: it goes on at the heading. */
+export const leavesFocus: Attachment<HTMLElement> = (room) => {
+  let wasInside = false;
+  const onfocus = () => (wasInside = true);
+  room.addEventListener('focusin', onfocus);
+  return () => {
+    room.removeEventListener('focusin', onfocus);
+    if (wasInside) afterFrame(() => document.activeElement === document.body && beginAt(document.querySelector('h1')));
+  };
+};
+
 function beginAt(heading: HTMLElement | null): void {
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
