@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from menagerie.rulebook.refusal import load_refusals
 from tests.browser import words
 from tests.browser.conftest import Invite
-from tests.browser.players import PLAYERS, LifePlayer
+from tests.browser.players import PLAYERS, LifePlayer, ZoffPlayer
 from tests.browser.tables import make_table, start_button
 from tests.browser.visitor import Visitor
 
@@ -132,3 +133,19 @@ def test_keys_are_answered(invite: Invite) -> None:
         page.keyboard.press(key)
         visitor.until(lambda sentence=sentence: sentence in heard(visitor, is_urgent=True))  # type: ignore[misc]
     assert visitor.say("life.enterTrades", row=1) in heard(visitor)
+
+
+def test_keys_that_can_do_nothing_say_why(invite: Invite) -> None:
+    visitor = invite()
+    start(visitor, "zoff-im-zoo", 4, {"mode": "simple"})
+    player = ZoffPlayer(visitor)
+    player.wait()
+    while visitor.button("zoff.pass").count():
+        player.act()
+        player.wait()
+    reasons = load_refusals("zoff-im-zoo")
+    for key, reason in (("p", "MUST_LEAD"), ("h", "NO_HELPER")):
+        visitor.page.keyboard.press(key)
+        sentence = reasons[reason].sentences[visitor.language]
+        visitor.until(lambda sentence=sentence: sentence in heard(visitor, is_urgent=True))  # type: ignore[misc]
+    assert player.turn.count()

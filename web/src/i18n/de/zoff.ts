@@ -9,6 +9,7 @@ export const zoff: Like<typeof english> = {
   'zoff.answers': 'Das schlagen {sets}',
   'zoff.ask': '{name} bitten',
   'zoff.askPick': 'Tippe an, was du offen hinlegst, um {name} zu bitten.',
+  'zoff.asked': 'gefragt',
   'zoff.asking': 'bittet',
   'zoff.asks': '{name} bittet {chief} um Hilfe',
   'zoff.asksYou': '{name} bittet dich um Hilfe',

@@ -6,6 +6,7 @@ export const zoff = {
   'zoff.answers': 'Beaten by {sets}',
   'zoff.ask': 'Ask {name}',
   'zoff.askPick': 'Touch what you lay open to ask {name}.',
+  'zoff.asked': 'asked',
   'zoff.asking': 'asks',
   'zoff.asks': '{name} asks {chief} for help',
   'zoff.asksYou': '{name} asks you for help',
