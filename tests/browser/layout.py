@@ -1,4 +1,4 @@
-"""What is wrong with a page's layout at some size: too wide, cut off, or out of reach."""
+"""What is wrong with a page's layout at some size: too wide or small, cut off, or out of reach."""
 
 from playwright.sync_api import Page, ViewportSize
 
@@ -18,6 +18,7 @@ OTHER_SIZES = {
 _FAULTS = """() => {
   const faults = [];
   const slack = 2;
+  const smallest = 13; // but what is printed on cards, and a sign
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`the page is ${wide} px too wide`);
   const open = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -25,6 +26,13 @@ _FAULTS = """() => {
   const named = (e) => `${e.tagName.toLowerCase()}.${e.className?.baseVal ?? e.className} ` +
     `"${(e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40)}"`;
   const isRead = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim() !== '');
+  for (const element of root.querySelectorAll('*')) {
+    if (!isRead(element) && !element.dataset.text) continue;
+    if (element.closest('.unseen, .card, .seventeen, svg, option')) continue;
+    if (!element.checkVisibility()) continue;
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (size < smallest) faults.push(`text of ${size} px: ${named(element)}`);
+  }
   scan: for (const element of root.querySelectorAll('*')) {
     const isTouched = element.matches('button, a[href], input, select, textarea');
     if (!isTouched && !isRead(element)) continue;
@@ -78,10 +86,77 @@ _FAULTS = """() => {
   return [...new Set(faults)];
 }"""
 
+#: On phones: what is touched is as large as a fingertip, there where a touch reaches it; a link in
+#: a text is as high as a line. What lies beyond the window is brought there. Notes, what
+#: is unfolded and the coach of a lesson lie over other things until they are put away.
+_SMALL_TARGETS = """() => {
+  const faults = [];
+  const [finger, line] = [44, 24];
+  const slack = 1;
+  const passing = '.toasts, .coach:not(.folded), :popover-open';
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  /** The longest way from here to there on which it is touched, and the middle of it. */
+  const along = (from, to, isTouched) => {
+    let [most, middle, begun] = [0, (from + to) / 2, null];
+    for (let at = from; at <= to; at += 1) {
+      if (at + 1 <= to && isTouched(at)) begun ??= at;
+      else if (begun !== null) {
+        if (at - begun > most) [most, middle] = [at - begun, (at + begun) / 2];
+        begun = null;
+      }
+    }
+    return [most, middle];
+  };
+  const size = (target) => {
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const isTouched = (x, y) => {
+      const touched = document.elementFromPoint(x, y);
+      return target.contains(touched) || touched?.closest(passing);
+    };
+    const [middle, half] = [[(left + right) / 2, (top + bottom) / 2], (finger - slack) / 2];
+    const around = [[0, 0], [-half, 0], [half, 0], [0, -half], [0, half]];
+    if (around.every(([x, y]) => isTouched(middle[0] + x, middle[1] + y))) return [finger, finger];
+    const across = (y) => along(left - finger, right + finger, (x) => isTouched(x, y));
+    const [, x] = across(middle[1]);
+    const [high, y] = along(top - finger, bottom + finger, (y) => isTouched(x, y));
+    return [across(y)[0], high];
+  };
+  const places = new Map();
+  const bring = (element) => {
+    for (let outer = element; (outer = outer.parentElement); ) {
+      if (!places.has(outer)) places.set(outer, [outer.scrollLeft, outer.scrollTop]);
+    }
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  };
+  const controls = 'button, a[href], input, select, textarea, summary';
+  for (const element of root.querySelectorAll(controls)) {
+    if (element.disabled || element.closest('[inert]')) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const target = element.closest('label') ?? element;
+    const isInText = getComputedStyle(target).display === 'inline';
+    const isSmall = ([wide, high]) =>
+      isInText ? high < line - slack : Math.min(wide, high) < finger - slack;
+    let found = size(target);
+    if (isSmall(found)) {
+      bring(target);
+      found = size(target);
+    }
+    if (found.includes(0) || !isSmall(found)) continue; // covered by a scene, or large enough
+    const name = element.getAttribute('aria-label') ?? target.textContent;
+    faults.push(`only ${found.join(' x ')} px to touch: ${element.tagName.toLowerCase()}.` +
+      `${element.className} "${name.trim().slice(0, 40)}"`);
+  }
+  for (const [element, [left, top]] of places) element.scrollTo({ left, top, behavior: 'instant' });
+  return [...new Set(faults)];
+}"""
+
 
 def faults(page: Page) -> list[str]:
     """What is wrong with the page as it is now, in words."""
     found: list[str] = page.evaluate(_FAULTS)
+    size = page.viewport_size
+    if size and (size["width"] < 700 or size["height"] < 480):
+        found += page.evaluate(_SMALL_TARGETS)
     return found
 
 

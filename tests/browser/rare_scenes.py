@@ -1,6 +1,7 @@
 """Scenes that come late or seldom: many seats, the exchange, asking for help, a sudden death.
 
-Walks like those of `scenes`. Most take long, so that only pictures are taken of them.
+Walks like those of `scenes`. Most take long, so that pictures are taken of them, and only their
+beginnings are checked.
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 A walk is a generator: at each scene it hands over its name, with the page standing there.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from playwright.sync_api import expect
 
@@ -71,11 +71,13 @@ RECORDS = {
 }
 
 
-def open_record(visitor: Visitor, game: str, record: str | None = None) -> None:
+def open_record(
+    visitor: Visitor, game: str, record: str | None = None, people: Sequence[str] = PEOPLE
+) -> None:
     """See a game again that was played long ago."""
     golden = words.ROOT / "tests" / "golden" / game / f"{record or RECORDS[game]}.jsonl"
     text = golden.read_text("utf-8")
-    for seat, name in enumerate(PEOPLE):
+    for seat, name in enumerate(people):
         text = text.replace(f'"seat {seat}"', f'"{name}"')
     visitor.page.goto("/replay")
     choose_file(visitor, golden.name, text.encode())

@@ -23,3 +23,12 @@ def test_every_scene(invite: Invite, walk: str) -> None:
         languages = [visitor.language] if scene in SAID_ONCE else words.LANGUAGES
         faults += [f"{scene}, {fault}" for fault in everywhere.faults(visitor, languages)]
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("walk", ["life-of-five", "zoff-of-seven"])
+def test_all_seats_are_taken(invite: Invite, walk: str) -> None:
+    """The first scene of these long walks: as many plates as there can be, beside a hand."""
+    visitor = invite()
+    scene = next(RARE[walk](visitor))
+    faults = [f"{scene}, {fault}" for fault in everywhere.faults(visitor, [visitor.language])]
+    assert not faults, "\n".join(faults)
