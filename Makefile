@@ -10,6 +10,8 @@ WEB_PAGE := src/menagerie/server/static/index.html
 WEB_FILES := $(shell find web/src web/art web/public web/tools -type f -not -path "web/src/generated/*" 2>/dev/null) \
   web/index.html web/vite.config.ts src/menagerie/rulebook/names.toml
 TORCH ?= torch==2.13.0
+# One more than processors: tests that wait for a browser, a server or a clock leave theirs to it.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PEERS := benchmarks/server/peers
 PEERS_STAMP := $(PEERS)/node_modules/.package-lock.json
 
@@ -89,7 +91,7 @@ chromium: ## Find a Chromium for the browser tests, or install Debian's
 
 .PHONY: slow
 slow: compiled $(WEB_PAGE) chromium
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: referee
 referee: $(STAMP) ## Let the oracle check 200 random games at every table (takes a while)

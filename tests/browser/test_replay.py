@@ -71,11 +71,11 @@ def test_a_record_from_first_to_last(invite: Invite, game: str) -> None:
     eyes = page.get_by_role("group", name=visitor.say("replay.eyes"))
     seats = page.locator(".hands > li").count()
     eyes.get_by_role("button", name=visitor.say("replay.public")).click()
-    assert open_hands(visitor) == 0
+    visitor.until(lambda: open_hands(visitor) == 0)
     eyes.get_by_role("button").nth(1).click()
-    assert open_hands(visitor) == 1
+    visitor.until(lambda: open_hands(visitor) == 1)
     eyes.get_by_role("button", name=visitor.say("replay.open")).click()
-    assert open_hands(visitor) == seats
+    visitor.until(lambda: open_hands(visitor) == seats)
     # The address leads here again.
     page.wait_for_url(f"**/replay/file/{stopped}")
     page.reload()

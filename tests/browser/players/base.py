@@ -34,8 +34,9 @@ class Player(ABC):
 
     @property
     def turn(self) -> Locator:
-        """What says that it is our turn."""
-        return self.page.get_by_role("heading", name=self.visitor.say("table.yourTurn"))
+        """What says that it is our turn; behind a scene it says nothing yet."""
+        heading = self.page.get_by_role("heading", name=self.visitor.say("table.yourTurn"))
+        return heading.and_(self.page.locator(":not([inert] *)"))
 
     @property
     def over(self) -> Locator:
