@@ -189,7 +189,8 @@ def load_rules(say: Say) -> None:
     for name, info in CATALOGUE.items():
         title = info.title
         begun = time.monotonic()
-        patience = Timer(2.0, say, [f"Compiling the rules of {title}, which takes a minute ..."])
+        sentence = f"Preparing the rules of {title}: a minute, the first time on a machine ..."
+        patience = Timer(2.0, say, [sentence])
         patience.daemon = True
         patience.start()
         game = import_module(info.module).GAME

@@ -72,8 +72,10 @@ def test_a_public_address_with_tls(tmp_path_factory: pytest.TempPathFactory) -> 
             client.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
             assert client.put("/api/me", json={"name": "Ada"}).status_code == 200
         assert server.process.stdout is not None
-        shown = [server.process.stdout.readline() for _ in range(3)]
-        assert "https://games.example.org/" in shown[1]
+        # A busy machine is told before that rules are being prepared.
+        lines = iter(server.process.stdout.readline, "Menagerie is ready.\n")
+        assert all("Preparing" in line for line in lines)
+        assert "https://games.example.org/" in server.process.stdout.readline()
 
 
 @pytest.mark.parametrize(
