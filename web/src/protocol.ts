@@ -693,7 +693,7 @@ export interface Log {
   events: Happening[];
 }
 
-/** Events after a number, each with the cards as the caller saw them after it. */
+/** The first events after a number, each with the cards as the caller's seat saw them then. */
 export interface Sights {
   seen: Seen[];
 }

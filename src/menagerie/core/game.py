@@ -269,7 +269,8 @@ class Game(ABC):
 
     def __getstate__(self) -> dict[str, Any]:
         """A copy finds again what is only kept to be quick, and cannot be copied."""
-        return {}
+        kept = ("_scribe", "_quick", "_readers")
+        return {name: value for name, value in vars(self).items() if name not in kept}
 
     def __repr__(self) -> str:
         return f"<{self.info.title}: {self.info.min_seats} to {self.info.max_seats} players>"

@@ -47,7 +47,7 @@ class Match:
         self.names = tuple(names)
         self.shuffler = shuffler
         self.list_legal = list_legal
-        self.states: Records = game.new(len(self.names), options, first)
+        self.states: Records = game.new(len(self.names), options, first)  # to be read, not changed
         self.lines: list[Line] = []  # the history, or what of it was not taken yet
         self.num_moves = 0
         self.num_deals = 0

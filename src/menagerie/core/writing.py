@@ -21,8 +21,9 @@ Bytes: TypeAlias = NDArray[np.uint8]
 #: What is written on: a record, because Numba hands records on for nothing, and arrays not.
 Page: TypeAlias = np.record
 
-#: Far more than any table needs; what is never written on takes no memory.
-ROOM = 1 << 22
+#: More than the worst wild of Safarû that one can think up takes (53 MB; games come to some 0.2).
+#: What is never written on takes no memory.
+ROOM = 1 << 26
 PAGE = record_dtype([("end", np.int64), ("text", np.uint8, (ROOM,))])
 
 _COMMA, _CLOSE, _MINUS, _ZERO = (ord(sign) for sign in ",]-0")

@@ -5,6 +5,7 @@ A person's browser keeps the secret in a cookie that no script can read. A progr
 """
 
 import hashlib
+import re
 import secrets
 import time
 import unicodedata
@@ -81,7 +82,7 @@ class Identity:
         """
         secret = secrets.token_urlsafe(32)
         if name is None:
-            spoken = [tag.strip()[:2].lower() for tag in languages.split(",")]
+            spoken = re.findall(r"(?:^|,)\s*([a-z]+)", languages.lower())
             words = _CALLED[kind]
             word = next((words[tag] for tag in spoken if tag in words), words["en"])
             name = f"{word} {1000 + secrets.randbelow(9000)}"

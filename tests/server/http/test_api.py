@@ -85,7 +85,7 @@ def test_rules_in_three_languages(server: Serve, lang: str) -> None:
 
 @pytest.mark.parametrize(
     ("languages", "word"),
-    [("de-CH,de;q=0.9,en;q=0.8", "Gast"), ("it, fr;q=0.5", "Invité"), ("xx", "Guest")],
+    [("de-CH,de;q=0.9,en;q=0.8", "Gast"), ("it, fr;q=0.5", "Invité"), ("frr,xx", "Guest")],
 )
 def test_a_guest_is_called_so_in_their_language(server: Serve, languages: str, word: str) -> None:
     with server.browser() as client:

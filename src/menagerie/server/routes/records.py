@@ -55,7 +55,7 @@ async def show_log(
 
 
 class Sights(Struct, frozen=True):
-    """Events after a number, each with the cards as the caller saw them after it."""
+    """The first events after a number, each with the cards as the caller's seat saw them then."""
 
     seen: list[history.Seen]
 
@@ -73,6 +73,8 @@ async def show_seen(
     guest = await desk.guest_or_none(request)
     table = await desk.table(table_id)
     _check_watcher(guest, [table.host, *table.people], table.setup.watchers)
+    if since >= table.number:
+        return Sights([])
     who = guest.id if guest is not None else ""
     work = history.sights_of
     return Sights(await desk.replay_table(work, table_id, BOTS, who, since, SEEN_EVENTS))
