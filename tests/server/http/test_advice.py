@@ -63,6 +63,8 @@ def test_whoever_is_to_move_gets_a_hint(
             assert move["move"].split()[1] in hand
             assert move["low"] <= move["value"] <= move["high"]
             assert move["why"] and all(set(fact) == LANGUAGES for fact in move["why"])
+            said = [sentence for fact in move["why"] for sentence in fact.values()]
+            assert not [each for each in said if "easy" in each], "a seat is named by its number"
         assert hint(person, table).json()["moves"] == told["moves"]
         problem(hint(other, table), 403, "not-seated")
         say(socket, do="pause", id="p")

@@ -1,7 +1,6 @@
 """Hints for the seat to move, and finished games looked at again: values, and why, in words."""
 
 import hashlib
-from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Literal
 
@@ -11,6 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
 from menagerie.advice import Advice, Analysis, say
+from menagerie.games import CATALOGUE
 from menagerie.rulebook import LANGUAGES
 from menagerie.server.analysing import Progress
 from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
@@ -25,12 +25,16 @@ from menagerie.server.routes.replays import (
 from menagerie.server.routes.tables import TableId
 from menagerie.table.refusals import Refused, Sentences
 
+#: What stands in a sentence for the name of each seat.
+_SEATS = tuple(f"{{{seat}}}" for seat in range(max(info.max_seats for info in CATALOGUE.values())))
+
 
 class ToldMove(Struct, frozen=True):
     """A move, what it is worth (0 is the worst place, 1 a sure win), and facts about it.
 
     The value lies between `low` and `high` with 95 % certainty, as far as hidden cards go. Each of
-    the facts is a short sentence in every language.
+    the facts is a short sentence in every language, in which {2} stands for the name of seat 2:
+    what bots are called is an affair of the screen.
     """
 
     move: str
@@ -109,9 +113,8 @@ async def give_hint(request: AnyRequest, desk: TheDesk, table_id: TableId) -> Hi
     if seat is None:
         raise Refused("not-seated")
     number = table.number
-    names = table.names
     found = await desk.hub.hints.ask(table, seat)
-    return Hint(number, seat, [_told(advice, table.setup.game, names) for advice in found])
+    return Hint(number, seat, [_told(advice, table.setup.game) for advice in found])
 
 
 @get(
@@ -162,15 +165,15 @@ def _answer(progress: Progress) -> AnalysisAnswer:
 
 
 def _told_analysis(found: Analysis) -> ToldAnalysis:
-    game, names = found.game, found.seats
+    game = found.game
     choices = [
         ToldChoice(
             choice.number,
             choice.seat,
             choice.choices,
             choice.lost,
-            _told(choice.played, game, names),
-            [_told(one, game, names, is_explained=i == 0) for i, one in enumerate(choice.best)],
+            _told(choice.played, game),
+            [_told(one, game, is_explained=i == 0) for i, one in enumerate(choice.best)],
         )
         for choice in found.choices
     ]
@@ -178,11 +181,9 @@ def _told_analysis(found: Analysis) -> ToldAnalysis:
     return ToldAnalysis(found.playouts, choices, moments)
 
 
-def _told(
-    advice: Advice, game: str, names: Sequence[str], *, is_explained: bool = True
-) -> ToldMove:
+def _told(advice: Advice, game: str, *, is_explained: bool = True) -> ToldMove:
     facts = advice.why if is_explained else ()
-    why = [{lang: say(fact, game, lang, names) for lang in LANGUAGES} for fact in facts]
+    why = [{lang: say(fact, game, lang, _SEATS) for lang in LANGUAGES} for fact in facts]
     return ToldMove(advice.move, advice.value, advice.low, advice.high, why)
 
 
