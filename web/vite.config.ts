@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { asEm } from './src/core/em.ts';
 import { prepare } from './tools/prepare.mjs';
 
 // The server for `npm run dev`: start it with `menagerie serve`.
@@ -10,6 +11,7 @@ export default defineConfig(async ({ mode }) => {
   return {
     plugins: [svelte()],
     base: '/',
+    css: { postcss: { plugins: [{ postcssPlugin: 'media-in-em', AtRule: { media: (rule: { params: string }) => void (rule.params = asEm(rule.params)) } }] } },
     build: {
       outDir: mode === 'gallery' ? 'shots/site' : '../src/menagerie/server/static',
       emptyOutDir: true,
