@@ -1,4 +1,5 @@
 // Short notes at the edge of the table; they are read aloud too.
+import { t } from '../i18n/index.svelte';
 import { announcer } from './announcer.svelte';
 
 export interface Toast {
@@ -17,7 +18,7 @@ export function toast(kind: Toast['kind'], text: string, rule: string | null = n
   if (same >= 0) toasts.splice(same, 1);
   toasts.push({ id: ++last, kind, text, rule });
   if (toasts.length > 3) toasts.shift();
-  announcer.insist(text);
+  announcer.insist(rule ? `${text} ${t('table.rule', { id: rule })}.` : text);
 }
 
 export function dismiss(id: number): void {
