@@ -65,3 +65,5 @@ def test_time_for_the_whole_game(invite: Invite, game: str) -> None:
             expect(own(players[turn])).not_to_have_text(before)
             players[turn].take_turn()
         host.page.wait_for_timeout(100)
+    host.page.keyboard.press("w")
+    expect(host.page.locator("[aria-live=assertive]")).to_contain_text(re.compile(r"Tim: 1[45]:"))

@@ -9,6 +9,7 @@ import pytest
 from menagerie.rulebook.refusal import load_refusals
 from tests.browser import words
 from tests.browser.conftest import Invite
+from tests.browser.layout import SIZES
 from tests.browser.players import PLAYERS, LifePlayer, ZoffPlayer
 from tests.browser.tables import make_table, start_button
 from tests.browser.visitor import Visitor
@@ -149,3 +150,77 @@ def test_keys_that_can_do_nothing_say_why(invite: Invite) -> None:
         sentence = reasons[reason].sentences[visitor.language]
         visitor.until(lambda sentence=sentence: sentence in heard(visitor, is_urgent=True))  # type: ignore[misc]
     assert player.turn.count()
+
+
+def test_a_refusal_is_heard_with_its_rule_and_f6_leads_to_it(invite: Invite) -> None:
+    visitor = invite()
+    start(visitor, "life-is-life", 3, {})
+    player = LifePlayer(visitor)
+    player.wait()
+    player.knock.click(force=True)  # it says that it is off, and why
+    rule = visitor.say("table.rule", id="L6")
+    visitor.until(lambda: rule in heard(visitor, is_urgent=True))
+    link = visitor.page.locator(".toast").get_by_role("button", name=rule)
+    for _ in range(4):
+        if not link.evaluate("link => link === document.activeElement"):
+            visitor.page.keyboard.press("F6")
+    visitor.page.keyboard.press("Enter")
+    visitor.page.locator(".side .wanted[data-rule=L6]").wait_for()
+
+
+def test_over_a_sheet_is_heard_and_seen_what_is_told(invite: Invite) -> None:
+    visitor = invite()
+    start(visitor, "safaru", 2, {})
+    player = PLAYERS["safaru"](visitor)
+    player.wait()
+    page = visitor.page
+    sheet = page.get_by_role("dialog")
+    visitor.button("hint.button").click()
+    sheet.get_by_role("button", name=visitor.say("advice.play")).first.wait_for()
+    visitor.until(lambda: sheet.get_by_role("alert").inner_text() != "")
+    page.keyboard.press("Escape")
+    page.evaluate("() => (Notification.requestPermission = async () => 'denied')")
+    visitor.button("bar.menu").click()
+    visitor.button("notify.on").click()
+    note = visitor.say("notify.denied")
+    sheet.locator(".toast").get_by_text(note).click()  # nothing lies over it
+    visitor.until(lambda: note in sheet.get_by_role("alert").inner_text())
+    page.keyboard.press("Escape")
+    page.locator(".toast").get_by_text(note).click()
+    assert page.get_by_text(note).count() == 2, "on the page now, and in what was read aloud"
+
+
+def test_letters_do_nothing_where_somebody_reads(invite: Invite) -> None:
+    visitor = invite()
+    start(visitor, "zoff-im-zoo", 4, {"mode": "simple"})
+    player = ZoffPlayer(visitor)
+    player.wait()
+    while not visitor.button("zoff.pass").count():
+        player.act()
+        player.wait()
+    before, page = len(visitor.sent), visitor.page
+    page.get_by_role("tab", name=visitor.say("rules.title")).focus()
+    page.keyboard.press("p")
+    page.get_by_role("heading", level=1).focus()
+    page.keyboard.press("p")
+    visitor.until(lambda: len(visitor.sent) > before)
+    assert [each["move"] for each in visitor.sent[before:]] == ["pass"]
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_hand_is_sorted_another_way_by_touch(invite: Invite, game: str) -> None:
+    visitor = invite(size=SIZES["360x640"], taps=True)
+    start(visitor, game, 3 if game != "safaru" else 2, {})
+    PLAYERS[game](visitor).wait()
+    cards = visitor.page.locator(".hand [data-card]")
+
+    def order() -> list[str]:
+        return [str(each) for each in cards.evaluate_all("all => all.map(e => e.dataset.card)")]
+
+    first = order()
+    for _ in range(2):
+        before = order()
+        visitor.button("bar.menu").tap()
+        visitor.page.get_by_role("dialog").get_by_text(visitor.say("keys.sort")).tap()
+        visitor.until(lambda before=before: order() != before)  # type: ignore[misc]
+    assert order() == first

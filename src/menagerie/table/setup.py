@@ -16,7 +16,7 @@ DAY = 24 * 60 * 60
 Avatar = Annotated[str, Meta(pattern=r"^[a-z-]{0,20}$")]
 
 #: Seconds that a bot's move takes, whatever the bot holds and however quickly it thinks.
-PACES = {"none": 0.0, "quick": 0.4, "normal": 1.2, "slow": 2.5}
+PACES = {"none": 0.0, "quick": 0.45, "normal": 1.2, "slow": 2.5}
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):

@@ -35,6 +35,8 @@ export interface ShownTable {
   readonly isMyTurn: boolean;
   /** Set by the layout that is shown, to let things move. */
   director: Director | null;
+  /** Set by the same: the hand in another order. */
+  sortHand?: (() => void) | null;
   /** The name of a seat, for sentences. */
   nameOf(seat: number): string;
   /** The animal of a seat. */

@@ -41,6 +41,7 @@ export class TableStore implements Listener, ShownTable {
   private left: GameInfo | null = null;
 
   director: Director | null = null;
+  sortHand = $state.raw<(() => void) | null>(null);
   /** What has happened after an event, in words; set by whoever has them. */
   tellSince: ((number: number) => string) | null = null;
   /** The last event that was known when the move was sent. */

@@ -71,7 +71,7 @@ export const common: Like<typeof english> = {
   'home.waiting': 'Wartet auf Mitspieler',
   'home.watch': 'Zuschauen',
   'home.with': 'mit {names}',
-  'home.watchAgain': 'Noch einmal ansehen',
+  'home.watchAgain': 'Ansehen',
   'home.wrongLink': 'Das ist weder Link noch Code eines Tisches.',
   'home.yourGames': 'Deine Spiele',
   'home.zoff': 'Wer frisst wen? Werde deine Karten los.',

@@ -10,7 +10,7 @@ export const zoff: Like<typeof english> = {
   'zoff.ask': 'Demander à {name}',
   'zoff.askPick': 'Touche ce que tu étales pour demander à {name}.',
   'zoff.asked': 'peut aider',
-  'zoff.asking': 'demande de l’aide',
+  'zoff.asking': 'aide ?',
   'zoff.asks': '{name} demande de l’aide à {chief}',
   'zoff.asksYou': '{name} te demande de l’aide',
   'zoff.askWith': 'Demander avec {cards}',
