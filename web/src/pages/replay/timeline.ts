@@ -13,6 +13,9 @@ export interface Scale {
   edge: number;
 }
 
+/** The dashes of each seat's line, which also who sees no colours can tell apart. */
+export const DASHES: readonly (string | null)[] = [null, '2 5', '9 5', '1 6', '12 4 2 4', '5 5', '14 7'];
+
 export function scaleOf(seen: number, last: number): Scale {
   const isAll = seen >= last;
   const width = isAll ? 1 : 1 - UNSEEN;
