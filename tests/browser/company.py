@@ -27,8 +27,10 @@ def company(visitor: Visitor) -> Iterator[str]:
         start_button(friend).click()
         LifePlayer(friend).wait()
         friend.go_home()
-        options = {"variant": "normal"}
-        waiting = make_table(friend, "safaru", ["open", "open", "easy"], options, public=True)
+        options, clock = {"variant": "normal"}, friend.say("make.minutes", n=15)
+        waiting = make_table(
+            friend, "safaru", ["open", "open", "easy"], options, public=True, clock=clock
+        )
         visitor.go_home()
         for key in ("home.sitDown", "home.watch"):
             in_lobby(visitor, key).wait_for()

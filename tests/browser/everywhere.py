@@ -25,7 +25,7 @@ NAMES = """
 KNOWN = frozenset(re.findall(r"[^\W\d_]+", NAMES.lower())) | frozenset(ascii_lowercase)
 _TEXTS = """(isHeard) => {
   const found = new Set();
-  const left = '[lang]:not(html), [translate=no], code, script, style' +
+  const left = '[lang]:not(html), [translate=no], code, time, script, style' +
     (isHeard ? '' : ', [aria-live]');
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -8,8 +8,9 @@ SIZES = {
     "768x1024": ViewportSize(width=768, height=1024),
     "1440x900": ViewportSize(width=1440, height=900),
 }
-#: Others, which are low: a phone on its side, a small laptop.
+#: Others: a tall phone, and one on its side; a small laptop.
 OTHER_SIZES = {
+    "390x844": ViewportSize(width=390, height=844),
     "844x390": ViewportSize(width=844, height=390),
     "1280x720": ViewportSize(width=1280, height=720),
 }

@@ -4,11 +4,13 @@ Walks like those of `scenes`. Most take long, so that pictures are taken of them
 beginnings are checked.
 """
 
+import json
 from collections.abc import Iterator
 
 from tests.advice.games import played
 from tests.browser.players import LifePlayer, ZoffPlayer
 from tests.browser.scenes import (
+    GOLDEN,
     RECORDS,
     Walk,
     choose_file,
@@ -17,7 +19,7 @@ from tests.browser.scenes import (
     open_record,
     through,
 )
-from tests.browser.tables import home_button, make_table, start_button
+from tests.browser.tables import break_off, home_button, make_table, start_button
 from tests.browser.visitor import Visitor
 
 
@@ -25,7 +27,7 @@ def life_of_five(visitor: Visitor) -> Iterator[str]:
     """Life is Life with all five seats."""
     visitor.go_home()
     seats = ["open", "easy", "easy", "easy", "easy"]
-    make_table(visitor, "life-is-life", seats, {"turn_cap": 8})
+    make_table(visitor, "life-is-life", seats, {"turn_cap": 14})
     start_button(visitor).click()
     player = LifePlayer(visitor)
     last_round = visitor.page.get_by_text(visitor.say("life.lastRound"))
@@ -77,6 +79,26 @@ def zoff_of_seven(visitor: Visitor) -> Iterator[str]:
     yield "zoff-seven-over"
 
 
+def zoff_teams(visitor: Visitor) -> Iterator[str]:
+    """Partners among seven, where an old game goes on: the exchange, and a chief who is asked."""
+    record = "7-partners-out-together"
+    lines = (GOLDEN / "zoff-im-zoo" / f"{record}.jsonl").read_text("utf-8").splitlines()
+    moves = [line["move"] for line in map(json.loads, lines) if "move" in line]
+    for scene, verb in (("zoff-teams-exchange", "give"), ("zoff-teams-asked", "help")):
+        open_record(visitor, "zoff-im-zoo", record)
+        before = next(n for n, move in enumerate(moves) if move.startswith(verb))
+        visitor.page.goto(f"/replay/file/{before}")
+        visitor.page.get_by_role("slider").wait_for()
+        visitor.button("replay.another").click()
+        visitor.button("replay.branchGo").click()
+        visitor.page.wait_for_url("**/t/*")
+        player = ZoffPlayer(visitor)
+        player.turn.wait_for()
+        visitor.settle()
+        yield scene
+        assert is_turn(player)
+
+
 def analyses(visitor: Visitor) -> Iterator[str]:
     """What each move was worth, in a replay of each game."""
     page = visitor.page
@@ -94,12 +116,15 @@ def analyses(visitor: Visitor) -> Iterator[str]:
 
 
 def home_with_games(visitor: Visitor) -> Iterator[str]:
-    """The first page for somebody who plays, and at which others wait."""
+    """The first page for somebody who plays, and has played."""
     visitor.go_home()
     for game in RECORDS:
         home_button(visitor, "home.playNow", game).click()
         visitor.page.get_by_role("heading", name=visitor.say("table.yourTurn")).wait_for()
+        if game == "safaru":
+            break_off(visitor)
         visitor.go_home()
+    visitor.page.get_by_role("heading", name=visitor.say("home.finished")).wait_for()
     visitor.page.get_by_role("button", name=visitor.say("home.continue")).first.wait_for()
     yield "home-with-games"
 
@@ -109,7 +134,8 @@ RARE: dict[str, Walk] = {
     "life-of-five": life_of_five,
     "sudden-death": sudden_death,
     "zoff-of-seven": zoff_of_seven,
+    "zoff-teams": zoff_teams,
     "analyses": analyses,
 }
 #: Those that are quick enough to be checked like all others.
-QUICK = ("home-with-games", "sudden-death")
+QUICK = ("home-with-games", "sudden-death", "zoff-teams")

@@ -62,6 +62,7 @@ def choose_file(visitor: Visitor, name: str, text: bytes) -> None:
     files.set_input_files({"name": name, "mimeType": "application/jsonl", "buffer": text})
 
 
+GOLDEN = words.ROOT / "tests" / "golden"
 PEOPLE = ("Mia", "Linus", "Hanna", "Tim", "Jule", "Oskar", "Frida")
 #: A record of each game, with many seats where there may be many.
 RECORDS = {
@@ -75,7 +76,7 @@ def open_record(
     visitor: Visitor, game: str, record: str | None = None, people: Sequence[str] = PEOPLE
 ) -> None:
     """See a game again that was played long ago."""
-    golden = words.ROOT / "tests" / "golden" / game / f"{record or RECORDS[game]}.jsonl"
+    golden = GOLDEN / game / f"{record or RECORDS[game]}.jsonl"
     text = golden.read_text("utf-8")
     for seat, name in enumerate(people):
         text = text.replace(f'"seat {seat}"', f'"{name}"')

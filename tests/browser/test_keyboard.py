@@ -22,7 +22,7 @@ _POINTER = """() => {
     ("game", "options"),
     [
         ("life-is-life", {"turn_cap": 8}),
-        ("zoff-im-zoo", {"mode": "partners", "target": 1}),
+        ("zoff-im-zoo", {"mode": "partners", "target": 5}),  # teams come with the second hand
         ("safaru", {"variant": "normal"}),
         ("safaru", {"variant": "reverse", "games": 1}),
     ],
@@ -37,6 +37,9 @@ def test_a_game_by_keyboard_only(invite: Invite, game: str, options: dict[str, A
     someone = BY_KEYBOARD[game](visitor)
     play(someone)
     assert someone.moves > 2
+    if game == "zoff-im-zoo":
+        own = [what["move"] for what in visitor.moves if what["seat"] == visitor.seat]
+        assert any(move.startswith(("give", "lay")) for move in own)
     assert visitor.page.evaluate("() => window.pointed") == 0
 
 

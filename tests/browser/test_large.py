@@ -15,7 +15,9 @@ LONGEST = "W" * 19
 #: On a tablet where all is twice as large there is half the room, and no target is small.
 TWICE = "768x1024 at 200 %"
 SIZES = layout.SIZES | {
+    "1024x768": ViewportSize(width=1024, height=768),
     "2560x1440": ViewportSize(width=2560, height=1440),
+    "3840x2160": ViewportSize(width=3840, height=2160),
     TWICE: ViewportSize(width=384, height=512),
 }
 

@@ -15,7 +15,7 @@ MODES: list[tuple[str, int, dict[str, Any]]] = [
     ("life-is-life", 3, {"variant": "base", "turn_cap": 9}),
     ("life-is-life", 4, {"variant": "advanced", "turn_cap": 8}),
     ("zoff-im-zoo", 3, {"mode": "simple", "target": 1}),
-    ("zoff-im-zoo", 5, {"mode": "partners", "target": 4}),
+    ("zoff-im-zoo", 5, {"mode": "partners", "target": 6}),  # teams come with the second hand
     ("safaru", 2, {"variant": "normal"}),
     ("safaru", 4, {"variant": "normal"}),
     ("safaru", 3, {"variant": "normal", "games": 2}),
@@ -46,6 +46,13 @@ def expect_result(visitor: Visitor) -> None:
     expect(heading).to_contain_text(visitor.say(key, n=len(winners), name="").strip())
 
 
+def expect_partners(visitor: Visitor, options: dict[str, Any]) -> None:
+    """Where there are partners, cards were exchanged and a hand was scored in teams."""
+    if options.get("mode") == "partners":
+        verbs = {what["move"].split()[0] for what in visitor.moves}
+        assert verbs & {"give", "lay"} and "play" in verbs
+
+
 @every_mode
 def test_a_game_against_bots(
     invite: Invite, game: str, seats: int, options: dict[str, Any]
@@ -57,6 +64,7 @@ def test_a_game_against_bots(
     player = PLAYERS[game](visitor)
     play(player)
     assert player.moves > 2
+    expect_partners(visitor, options)
     expect_result(visitor)
 
 
@@ -75,4 +83,5 @@ def test_a_game_between_two_browsers(
     play(*players)
     assert all(player.moves > 2 for player in players)
     for visitor in (host, guest):
+        expect_partners(visitor, options)
         expect_result(visitor)
