@@ -1,4 +1,4 @@
-// Who is seen as which animal. People choose; bots get those that are left.
+// Who is seen as which animal. People choose; the others get those that are left.
 import type { SeatInfo } from '../protocol';
 
 /** Animals that a player can be. */
@@ -10,9 +10,11 @@ export const AVATARS = [
 /** In this order those without a choice of their own: far apart at a first glance. */
 const OTHERS = ['polar-bear', 'pig', 'lion', 'elephant', 'seal', 'hedgehog', 'unicorn', 'bear', 'flamingo', 'panther', 'sheep', 'mouse', 'crocodile', 'fox'];
 
-/** The animals of all seats. Two people may choose the same one; nobody else gets it. */
+/** The animals of all seats, each another: where names have no room, animals tell who is who. Whoever comes first keeps
+    the chosen one; many never choose, and all begin as the same. */
 export function animals(seats: readonly Pick<SeatInfo, 'avatar'>[]): string[] {
-  const chosen = seats.map(({ avatar = '' }) => ((AVATARS as readonly string[]).includes(avatar) ? avatar : null));
+  const wished = seats.map(({ avatar = '' }) => ((AVATARS as readonly string[]).includes(avatar) ? avatar : null));
+  const chosen = wished.map((animal, seat) => (wished.indexOf(animal) === seat ? animal : null));
   const left = OTHERS.filter((animal) => !chosen.includes(animal));
   return chosen.map((animal) => animal ?? left.shift() ?? 'fox');
 }
