@@ -57,6 +57,11 @@ def start_button(visitor: Visitor) -> Locator:
     return visitor.button("wait.start").or_(visitor.button("wait.startWithBots"))
 
 
+def wait_for_seat(visitor: Visitor, name: str) -> None:
+    """Until somebody of that name sits there; a bot may be called the same."""
+    visitor.until(lambda: name in [seat.get("name") for seat in visitor.latest("table")["seats"]])
+
+
 def break_off(visitor: Visitor) -> None:
     """The host ends the game as it is: it has a record then."""
     visitor.button("bar.menu").click()

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.players import PLAYERS, Player
-from tests.browser.tables import make_table, start_button
+from tests.browser.tables import make_table, start_button, wait_for_seat
 
 #: Nothing of a quarter of an hour is gone yet, but for the first minute.
 QUARTER = re.compile(r"^1[45]:\d\d$")
@@ -48,7 +48,7 @@ def test_time_for_the_whole_game(invite: Invite, game: str) -> None:
     link = make_table(host, game, ["open", "open", "easy"], clock=clock)
     guest.page.goto(link)
     guest.button("wait.sit").first.click()
-    expect(host.page.get_by_text("Tim").first).to_be_visible()
+    wait_for_seat(host, "Tim")
     start_button(host).click()
     players = [PLAYERS[game](host), PLAYERS[game](guest)]
     for player in players:

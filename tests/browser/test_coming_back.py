@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.players import PLAYERS, Player, ZoffPlayer, play_until_asked
-from tests.browser.tables import break_off, make_table, start_button
+from tests.browser.tables import break_off, make_table, start_button, wait_for_seat
 from tests.browser.visitor import Visitor
 from tests.server.http.process import NO_LIMITS, start
 
@@ -141,7 +141,7 @@ def test_the_connection_is_lost_while_the_others_play(invite: Invite, game: str)
     link = make_table(gone, game, ["open", "open", "easy"], SHORT[game])
     stays.page.goto(link)
     stays.button("wait.sit").first.click()
-    expect(gone.page.get_by_text("Tim").first).to_be_visible()
+    wait_for_seat(gone, "Tim")
     start_button(gone).click()
     away, other = PLAYERS[game](gone, 1), PLAYERS[game](stays, 2)
     play_until_asked(other, away)

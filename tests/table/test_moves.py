@@ -158,7 +158,7 @@ def test_a_bot_moves_in_its_turn_only() -> None:
 
 def test_the_pace_of_a_bot_tells_nothing_of_its_hand() -> None:
     """Only when its turn began, and the table's pace, say when its move is shown."""
-    for pace, seconds in (("none", 0.0), ("quick", 0.4), ("normal", 1.2), ("slow", 2.5)):
+    for pace, seconds in (("none", 0.0), ("quick", 0.45), ("normal", 1.2), ("slow", 2.5)):
         driver = started(1, game="zoff-im-zoo", seats=["open", "easy", "easy"], pace=pace)
         rng = Rng(5)
         for _ in range(60):
@@ -172,7 +172,7 @@ def test_bots_hurry_when_everybody_else_is_out() -> None:
     driver = started(1, seats=["open", "easy", "easy", "easy"], stand_in=None)
     rng = Rng(1)
     bots_in_a_row, paces = 0, set[tuple[bool, int]]()
-    while driver.table.is_playing and (True, 400) not in paces:
+    while driver.table.is_playing and (True, 450) not in paces:
         if driver.table.bot_to_move is None:
             bots_in_a_row = 0
         else:
@@ -180,7 +180,7 @@ def test_bots_hurry_when_everybody_else_is_out() -> None:
             paces.add((bots_in_a_row >= 12, pace))
             bots_in_a_row += 1
         driver.move(rng)
-    assert paces == {(False, 1200), (True, 400)}
+    assert paces == {(False, 1200), (True, 450)}
 
 
 def test_bots_among_themselves_keep_their_pace() -> None:

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../src/core/api';
 import { canNotify, notify } from '../src/core/attention';
+import { nameOfSeat } from '../src/core/names';
 import { TableStore } from '../src/core/table.svelte';
 import { gameAt, hearOf } from '../src/core/tables-heard.svelte';
 import { toasts } from '../src/core/toasts.svelte';
@@ -57,6 +58,11 @@ test('seats have the animals of their people, and bots have names', () => {
   expect(store.animalOf(0)).toBe('cat');
   expect(new Set([0, 1, 2].map((seat) => store.animalOf(seat))).size).toBe(3);
   expect([1, 2].map((seat) => store.nameOf(seat))).toEqual(['Linus', 'Hanna']);
+});
+
+test('no bot is called as somebody at the table', () => {
+  const seats = [{ kind: 'person', name: 'Tim' }, { kind: 'bot' }, { kind: 'person', name: 'Linus' }, ...Array.from({ length: 4 }, () => ({ kind: 'bot' }))] as TableInfo['seats'];
+  expect(seats.map((_, seat) => nameOfSeat(seats, seat))).toEqual(['Tim', 'Hanna', 'Linus', 'Jule', 'Oskar', 'Frida', 'Anton']);
 });
 
 test('whoever sits down goes by the name and animal of now', async () => {

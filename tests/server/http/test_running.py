@@ -161,7 +161,7 @@ def test_the_link_is_shown_and_the_default_port_moves_on(tmp_path: Path) -> None
         try:
             assert process.stdout is not None
             # On a busy machine it says first what it is at.
-            said = dropwhile(lambda line: line.startswith("Compil"), process.stdout)
+            said = dropwhile(lambda line: line.startswith("Prepar"), process.stdout)
             lines = list(islice(said, 4))
             link = lines[1].split()[-1]
             assert lines[0] == "Menagerie is ready.\n" and "--lan" in lines[2]

@@ -5,13 +5,14 @@ import type { SeatInfo } from '../protocol';
 const LEVELS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
 const BOT_NAMES = ['Linus', 'Hanna', 'Tim', 'Jule', 'Oskar', 'Frida', 'Anton'];
 
-/** The name of a seat, for sentences. */
+/** The name of a seat, for sentences. No bot is called as somebody at the table. */
 export function nameOfSeat(seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat];
   if (info?.name) return info.name;
   if (info?.kind !== 'bot') return t('seat.botName', { n: seat + 1 });
+  const free = BOT_NAMES.filter((name) => !seats.some((other) => other.name === name));
   const bots = seats.slice(0, seat).filter((other) => other.kind === 'bot').length;
-  return BOT_NAMES[bots % BOT_NAMES.length]!;
+  return free[bots % free.length]!;
 }
 
 /** A bot's strength in words; of one that the server did not bring (`package.module:Class`) its own name. */
