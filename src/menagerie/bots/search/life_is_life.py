@@ -29,7 +29,7 @@ from menagerie.games.life_is_life.box import (
     VALUES,
 )
 from menagerie.games.life_is_life.choices import sample_move
-from menagerie.games.life_is_life.rules import is_alive, is_better, may_knock, num_alive, num_rows
+from menagerie.games.life_is_life.rules import is_alive, may_knock, num_alive, num_rows, place_of
 from menagerie.games.life_is_life.state import STATE, Stage
 
 #: The weights in one row: how much of each species is worth how much, by the number of players;
@@ -179,15 +179,6 @@ def prospect(state: State, seat: int, weights: Weights) -> float:
             lives = state.lives[other] if other < state.seats else 0
             index = index * _BASE + min(lives, MOST_LIVES)
     return weights[LIVES + index]
-
-
-@rule
-def place_of(state: State, seat: int) -> int:
-    """The place that a seat has, or would have if all ended now (L14)."""
-    place = 1
-    for other in range(state.seats):
-        place += is_better(state, other, seat)
-    return place
 
 
 @rule
