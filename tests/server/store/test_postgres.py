@@ -102,6 +102,28 @@ async def test_a_call_is_heard_by_the_other_node_only_and_is_no_event(postgres_u
 
 
 @run
+async def test_calls_about_many_tables_go_out_together(postgres_url: str) -> None:
+    said: list[str] = []
+    stranger = await asyncpg.connect(postgres_url)
+    try:
+        await stranger.add_listener(CHANNEL, lambda *news: said.append(news[-1]))
+        async with opened(postgres_url) as one, opened(postgres_url) as two:
+            heard: list[tuple[str, bytes]] = []
+            two.on_call = lambda *call: heard.append(call)
+            for _ in range(2):  # two seats of each table are missed
+                for table in range(100):
+                    one.call(f"t{table}", b"who")
+            await until(lambda: len(heard) >= 100)
+            assert heard == [(f"t{table}", b"who") for table in range(100)]
+            await until(lambda: bool(said))
+            assert len(said) == 1
+            one.call("t1", b"0 2")  # what is said later is heard later
+            await until(lambda: len(heard) == 101)
+    finally:
+        await stranger.close()
+
+
+@run
 async def test_a_refused_entry_is_no_news(postgres_url: str) -> None:
     async with opened(postgres_url) as one, opened(postgres_url) as two:
         heard: list[tuple[str, int, bytes]] = []

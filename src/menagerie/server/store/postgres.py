@@ -55,6 +55,9 @@ LIVING_MS = 5_000
 """A node that gave a sign of life within so many milliseconds lives, and writes too."""
 PAUSE = 0.1
 """What nobody waits for is gathered for so many seconds; only the newest of a table is written."""
+CALL_PAUSE = 0.05
+"""What is said to other nodes is gathered for so many seconds, few of those that an answer may
+take."""
 
 
 class PostgresStore:
@@ -87,7 +90,8 @@ class PostgresStore:
         self._snapshots: dict[str, Snapshot] = {}
         self._rows: dict[str, TableRow] = {}
         self._later_task: asyncio.Task[None] | None = None
-        self._calls: set[asyncio.Task[None]] = set()
+        self._calls: dict[tuple[str, bytes], Entry] = {}
+        self._call_task: asyncio.Task[None] | None = None
 
     async def open(self, *, for_reading: bool = False) -> None:
         try:
@@ -118,9 +122,10 @@ class PostgresStore:
         was_writable, self._is_writable = self._is_writable, False
         if was_writable:
             await self._writer.stop()
-            if self._later_task is not None:
-                self._later_task.cancel()
-                await asyncio.gather(self._later_task, return_exceptions=True)
+            tasks = [task for task in (self._later_task, self._call_task) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             try:
                 await self._write_rows()
                 await self._write_snapshots()
@@ -182,16 +187,22 @@ class PostgresStore:
 
     def call(self, table: str, words: bytes) -> bool:
         if self._is_writable:
-            task = asyncio.create_task(self._call(payloads(self._me, [Entry(table, CALL, words)])))
-            self._calls.add(task)
-            task.add_done_callback(self._calls.discard)
+            self._calls[table, words] = Entry(table, CALL, words)
+            if self._call_task is None:
+                self._call_task = asyncio.create_task(self._call_out())
         return True
 
-    async def _call(self, texts: list[str]) -> None:
-        try:
-            await self._fetch("SELECT pg_notify($1, unnest($2::text[]))", CHANNEL, texts)
-        except StoreError as error:
-            log.warning("the other nodes could not be asked: %s", error)
+    async def _call_out(self) -> None:
+        """Say what was gathered in one go: tables begin, and nodes die, many at a time."""
+        while self._calls:
+            await asyncio.sleep(CALL_PAUSE)
+            taken, self._calls = self._calls, {}
+            texts = payloads(self._me, list(taken.values()))
+            try:
+                await self._fetch("SELECT pg_notify($1, unnest($2::text[]))", CHANNEL, texts)
+            except StoreError as error:
+                log.warning("the other nodes could not be asked: %s", error)
+        self._call_task = None
 
     def save_snapshot(self, table: str, number: int, data: bytes, due: int | None) -> None:
         saved = now_ms()
