@@ -231,7 +231,7 @@ async def test_every_connection_may_be_cut_at_any_time(postgres_url: str) -> Non
 async def test_a_database_that_stops_refuses_and_recovers() -> None:
     server = Postgres()
     try:
-        store = PostgresStore(server.url(), patience=0.3, unknown_patience=20)
+        store = PostgresStore(server.url(), patience=0.3, unknown_patience=120)
         await store.open()
         await set_up(store, row("a"), row("b"))
         waiting = later(store, Entry("b", 2, b"at the last moment"))
