@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
+from tests.browser import layout
 from tests.browser.conftest import Invite
 from tests.browser.players import play
-from tests.browser.players.by_keyboard import BY_KEYBOARD, press, start_by_keyboard
-from tests.browser.tables import TITLES, home_button
+from tests.browser.players.by_keyboard import BY_KEYBOARD, MOST_STOPS, press, start_by_keyboard
+from tests.browser.tables import TITLES, home_button, make_table, start_button
 from tests.browser.visitor import Visitor
 
 #: Somebody clicked, which no key does.
@@ -73,6 +74,64 @@ def test_f6_goes_from_region_to_region_that_is_seen(
         page.keyboard.press("F6")
         found.append(page.evaluate(_REGION))
     assert found == regions
+
+
+#: Which region of the table has the focus; the bar above and the tabs beside it are none.
+_STOP = """() => {
+  const found = document.activeElement.closest('.seat-strip, .middle, .actions, .hand, .log');
+  return found && ['seat-strip', 'middle', 'actions', 'hand', 'log'].find((name) =>
+    found.classList.contains(name));
+}"""
+#: How many buttons of a region are seen.
+_BUTTONS = """(name) => [...document.querySelectorAll(`.${name} button`)]
+  .filter((e) => e.checkVisibility()).length"""
+
+
+@pytest.mark.parametrize("size", ["1440x900", "360x640", "390x844", "844x390"])
+@pytest.mark.parametrize("game", TITLES)
+def test_each_region_of_a_table_is_one_stop_with_arrows_inside(
+    invite: Invite, game: str, size: str
+) -> None:
+    visitor = invite(size=(layout.SIZES | layout.OTHER_SIZES)[size])
+    page = visitor.page
+    visitor.go_home()
+    make_table(visitor, game, ["open", "easy", "easy", "easy"])
+    start_button(visitor).click()
+    player = BY_KEYBOARD[game](visitor)
+    player.wait()
+    visitor.settle()
+    expect(player.main).to_have_attribute("tabindex", "0")  # where one begins
+    player.choose()
+    page.evaluate("() => document.querySelector('h1').focus()")
+    stops: list[str] = []
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement === document.body"):
+            break
+        region = page.evaluate(_STOP)
+        if region is None:
+            continue
+        stops.append(region)
+        if region == "log":
+            continue
+        assert _along(visitor) == page.evaluate(_BUTTONS, region), region
+    assert len(stops) == len(set(stops)), stops
+    wished = {"middle", "actions", "hand"}
+    wished |= {"log"} if size == "1440x900" else {"seat-strip"}
+    assert set(stops) == wished
+
+
+def _along(visitor: Visitor) -> int:
+    """How many there are from Home to End, by the arrow."""
+    page = visitor.page
+    page.keyboard.press("End")
+    last = page.evaluate_handle("() => document.activeElement")
+    page.keyboard.press("Home")
+    for number in range(1, MOST_STOPS):
+        if page.evaluate("(last) => document.activeElement === last", last):
+            return number
+        page.keyboard.press("ArrowRight")
+    raise AssertionError("the last cannot be reached")
 
 
 def test_whoever_comes_to_another_page_begins_at_its_heading(invite: Invite) -> None:

@@ -8,14 +8,15 @@ const card = (name: string) => document.getElementById(name)!;
 const press = (target: Element, key: string) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 beforeEach(() => {
-  document.body.innerHTML = `<h1>Zoff im Zoo</h1><main><section id="lawn"><button id="set" data-rove></button></section>
-    <section id="dock"><button id="play"></button><div class="hand"><button id="a" data-rove></button><button id="b" data-rove></button><button id="c" data-rove></button></div></section></main>`;
+  document.body.innerHTML = `<h1>Zoff im Zoo</h1><main><section id="lawn"><button id="set"></button></section>
+    <div id="dock"><section class="actions"><button id="sort"></button><button id="pass"></button><button id="play" class="primary"></button></section>
+    <div class="hand"><button id="a"></button><button id="b"></button><button id="c"></button></div></div></main>`;
   table = document.querySelector('main')!;
   // Nothing is laid out here: all is seen that is on the page and not hidden.
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.isConnected && !this.closest('[hidden]') ? [new DOMRect()] : []) as unknown as DOMRectList;
   });
-  for (const region of document.querySelectorAll<HTMLElement>('#lawn, .hand')) stop.push(roving(region) as () => void);
+  for (const region of document.querySelectorAll<HTMLElement>('#lawn, .actions, .hand')) stop.push(roving(region) as () => void);
   stop.push(keepsFocus(table) as () => void);
 });
 afterEach(() => {
@@ -36,6 +37,28 @@ test('a region is one stop, and arrows go along it', async () => {
   expect([document.activeElement?.id, ...stops()]).toEqual(['c', '-1', '-1', '0']);
   press(card('c'), 'Home');
   expect(document.activeElement?.id).toBe('a');
+});
+
+test('actions are entered at the main button, or where one was', async () => {
+  const stop = () => [...document.querySelectorAll('.actions [tabindex="0"]')].map(({ id }) => id);
+  await vi.waitFor(() => expect(stop()).toEqual(['play']));
+  card('play').focus();
+  press(card('play'), 'ArrowLeft');
+  expect([document.activeElement?.id, ...stop()]).toEqual(['pass', 'pass']);
+  card('a').focus();
+  expect(stop()).toEqual(['pass']);
+  card('pass').remove();
+  await vi.waitFor(() => expect(stop()).toEqual(['play']));
+  card('play').hidden = true;
+  dispatchEvent(new Event('resize'));
+  await vi.waitFor(() => expect(stop()).toEqual(['sort']));
+});
+
+test('what was pressed and is gone leaves the keyboard to the hand', async () => {
+  press(table, 'Enter');
+  card('play').focus();
+  card('play').remove();
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('a'));
 });
 
 test('up and down lead to what is nearest there', () => {
@@ -89,6 +112,15 @@ test('after a scene it is where it was, and not before', async () => {
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('c'));
 });
 
+test('whoever goes on by Tab to the browser itself is let go', async () => {
+  card('c').focus();
+  press(card('c'), 'Tab');
+  card('c').blur();
+  card('lawn').append(document.createElement('p')); // as what follows the focus
+  await new Promise((then) => setTimeout(then, 60));
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('whoever points is left alone', async () => {
   table.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   card('b').focus();
@@ -98,8 +130,8 @@ test('whoever points is left alone', async () => {
 });
 
 test('where the keyboard enters, and where it is nowhere', async () => {
-  await vi.waitFor(() => expect(card('a').tabIndex).toBe(0));
-  expect(stopIn(card('dock'))?.id).toBe('a');
+  await vi.waitFor(() => expect(card('sort').tabIndex).toBe(-1));
+  expect(stopIn(card('dock'))?.id).toBe('play');
   expect(stopIn(document.createElement('div'))).toBeNull();
   expect([document.body, document.querySelector('h1'), card('a')].map(isIdle)).toEqual([true, true, false]);
 });

@@ -16,9 +16,8 @@ from tests.browser.visitor import Visitor
 _STEP = """(wanted) => {
   const now = document.activeElement;
   if (now === wanted) return null;
-  const around = (e) => e.closest('section, [role=group], [role=listbox], [role=tablist]');
-  const roves = now.matches('[data-rove]') && wanted.matches('[data-rove]');
-  if (!roves || around(now) !== around(wanted)) return 'Tab';
+  const around = (e) => e.closest('.seat-strip, section.middle, .actions, .hand');
+  if (!now.matches('button') || !around(now) || around(now) !== around(wanted)) return 'Tab';
   const follows = now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
   return follows ? 'ArrowRight' : 'ArrowLeft';
 }"""

@@ -37,16 +37,22 @@ export const keepsFocus: Attachment<HTMLElement> = (table) => {
   let last: HTMLElement | null = null;
   let region: Element | null = null;
   let isByKeys = false;
+  /** Tab leads on to the browser itself, and nobody is to be held here. */
+  let isLeaving = false;
   let callOff: (() => void) | undefined;
 
   const onfocus = (event: FocusEvent) => {
+    isLeaving = false;
     last = event.target as HTMLElement;
-    region = last.closest('.hand, section');
+    region = last.closest('.hand, section:not(.actions)'); // what was done is done, and the hand comes next
   };
-  const onkey = () => (isByKeys = true);
+  const onkey = ({ key }: KeyboardEvent) => {
+    isByKeys = true;
+    isLeaving = key === 'Tab';
+  };
   const onpointer = () => (isByKeys = false);
   const repair = () => {
-    if (!isByKeys || table.inert || document.activeElement !== document.body) return;
+    if (!isByKeys || isLeaving || table.inert || document.activeElement !== document.body) return;
     const goal = last && isSeen(last) ? last : ((region?.isConnected ? stopIn(region) : null) ?? stopIn(table.querySelector('.hand')) ?? stopIn(table));
     if (goal) goal.focus({ preventScroll: true });
     else beginAt(document.querySelector('h1')); // all is played
@@ -74,6 +80,6 @@ const isSeen = (element: HTMLElement) => element.getClientRects().length > 0;
 
 /** Where the keyboard enters a region, if anything of it is seen. */
 export function stopIn(region: Element | null): HTMLElement | null {
-  const found = [...(region?.querySelectorAll<HTMLElement>('[tabindex="0"], [data-rove]') ?? [])].filter(isSeen);
+  const found = [...(region?.querySelectorAll<HTMLElement>('[tabindex="0"], button') ?? [])].filter(isSeen);
   return found.find((each) => each.tabIndex === 0) ?? found[0] ?? null;
 }

@@ -3,30 +3,35 @@ import type { Attachment } from 'svelte/attachments';
 
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Arrows move among the elements with `data-rove` inside. */
+/** Arrows move among the buttons inside. One comes back to where one was, else to the main button. */
 export const roving: Attachment<HTMLElement> = (region) => {
-  let current: HTMLElement | null = null;
+  let visited: HTMLElement | null = null;
 
-  const items = () => [...region.querySelectorAll<HTMLElement>('[data-rove]')].filter((item) => item.offsetParent !== null || item.getClientRects().length > 0);
-  const mark = (item: HTMLElement | null) => {
+  const buttons = () => [...region.querySelectorAll('button')];
+  const items = () => buttons().filter((item) => item.offsetParent !== null || item.getClientRects().length > 0);
+  const mark = () => {
     const all = items();
-    current = item && all.includes(item) ? item : (all[0] ?? null);
-    for (const other of region.querySelectorAll<HTMLElement>('[data-rove]')) {
-      const stop = other === current ? '0' : '-1';
-      if (other.getAttribute('tabindex') !== stop) other.setAttribute('tabindex', stop);
+    const current = all.find((item) => item === visited) ?? all.find((item) => item.matches('.primary')) ?? all[0];
+    for (const item of buttons()) {
+      const stop = item === current ? '0' : '-1';
+      if (item.getAttribute('tabindex') !== stop) item.setAttribute('tabindex', stop);
     }
   };
+  const visit = (item: HTMLElement) => {
+    visited = item;
+    mark();
+  };
   const onfocus = (event: FocusEvent) => {
-    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-rove]');
-    if (item) mark(item);
+    const item = (event.target as HTMLElement).closest('button');
+    if (item) visit(item);
   };
   const onkey = (event: KeyboardEvent) => {
     if (!KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-rove]');
+    const from = (event.target as HTMLElement).closest('button');
     const to = from && next(items(), from, event.key);
     if (!to) return;
     event.preventDefault();
-    mark(to);
+    visit(to);
     to.focus();
   };
   // Asking what can be seen is asking for a layout: once a frame, when there is one anyway.
@@ -34,17 +39,19 @@ export const roving: Attachment<HTMLElement> = (region) => {
   const markSoon = () => {
     waiting ||= requestAnimationFrame(() => {
       waiting = 0;
-      mark(current);
+      mark();
     });
   };
   const watcher = new MutationObserver(markSoon);
   region.addEventListener('focusin', onfocus);
   region.addEventListener('keydown', onkey);
+  addEventListener('resize', markSoon); // another layout may hide the one that was the stop
   watcher.observe(region, { childList: true, subtree: true });
   markSoon();
   return () => {
     cancelAnimationFrame(waiting);
     watcher.disconnect();
+    removeEventListener('resize', markSoon);
     region.removeEventListener('focusin', onfocus);
     region.removeEventListener('keydown', onkey);
   };
