@@ -52,3 +52,32 @@ def test_so_does_the_own_pile(invite: Invite) -> None:
 def expect_all(panel: Locator, *texts: str) -> None:
     for text in texts:
         expect(panel).to_contain_text(text)
+
+
+#: All ways on which a rim comes to its plate.
+_WAYS = """() => {
+  window.ways = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    if (timing.pseudoElement) window.ways.push(Object.keys(frames[0])[0]);
+    return animate.call(this, frames, timing);
+  };
+}"""
+
+
+@pytest.mark.parametrize("moves", [True, False], ids=["moves", "still"])
+def test_the_rim_of_whose_turn_it_is_goes_from_plate_to_plate(invite: Invite, moves: bool) -> None:
+    visitor = invite(moves=moves, quick_bots=False)
+    page = visitor.page
+    visitor.go_home()
+    make_table(visitor, "life-is-life", ["open"] + ["easy"] * 3)
+    start_button(visitor).click()
+    player = PLAYERS["life-is-life"](visitor)
+    player.wait()
+    page.evaluate(_WAYS)
+    player.take_turn()
+    player.wait()
+    # Each of the three had it: it appears at the first, and slides on.
+    ways = ["opacity", "transform", "transform"] if moves else []
+    assert page.evaluate("() => window.ways") == ways
+    assert page.locator(".plate.turn").count() == 0
