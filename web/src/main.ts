@@ -10,8 +10,9 @@ import { expectTable } from './pages/play';
 
 const words = startLanguage();
 void enter().catch(() => undefined);
-if (router.route.page === 'table') expectTable(router.route.id);
+const place = document.getElementById('app')!;
+if (router.route.page === 'table') expectTable(router.route.id, place.dataset['game']);
 wakeOnTouch();
 endFlightsOnTouch();
 await words;
-mount(App, { target: document.getElementById('app')! });
+mount(App, { target: place });

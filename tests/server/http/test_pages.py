@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,16 @@ from litestar.testing import TestClient
 
 from menagerie.server.app import answer_problem
 from menagerie.server.routes import pages
+from menagerie.table.refusals import Refused
+
+
+class _OneTable:
+    """A desk that knows one table."""
+
+    async def table(self, table_id: str) -> Any:
+        if table_id != "known":
+            raise Refused("no-such-table")
+        return SimpleNamespace(setup=SimpleNamespace(game="safaru"))
 
 
 @pytest.fixture
@@ -18,12 +29,12 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     (tmp_path / "secret.txt").write_text("not ours")
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html><title>client</title>")
+    (folder / "index.html").write_text('<!doctype html><title>client</title><div id="app"></div>')
     (folder / "assets" / "app-1a2b.js").write_text("export {};\n" * 200)
     (folder / "icon.svg").write_text("<svg/>")
     app = Litestar(
         pages.make_routes(folder),
-        dependencies={"desk": Provide(lambda: None, sync_to_thread=False)},
+        dependencies={"desk": Provide(_OneTable, sync_to_thread=False)},
         exception_handlers={Exception: answer_problem},
         openapi_config=None,
         logging_config=None,
@@ -50,6 +61,17 @@ def test_the_client_finds_out_itself_what_to_show(client: TestClient[Any], path:
     page = client.get(path)
     assert "client" in page.text and page.headers["cache-control"] == "no-cache"
     assert page.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_a_table_is_named_by_its_game_and_one_that_is_not_there_by_nothing(
+    client: TestClient[Any],
+) -> None:
+    known, unknown = client.get("/t/known"), client.get("/t/abc")
+    assert '<div id="app" data-game="safaru"></div>' in known.text
+    assert unknown.text == client.get("/").text and "data-game" not in unknown.text
+    tag = {"If-None-Match": known.headers["etag"]}
+    assert client.get("/t/known", headers=tag).status_code == 304
+    assert client.get("/t/abc", headers=tag).status_code == 200
 
 
 def test_assets_are_packed_and_kept(client: TestClient[Any]) -> None:

@@ -24,15 +24,18 @@ export function expect(game: GameName): void {
 /** What is known already of the table that comes next. */
 let expected: { id: string; answer: Promise<TableAnswer> } | null = null;
 
-/** A table by its link: all that it needs is asked for at once, while its page is still on the way. */
-export function expectTable(id: string): void {
+/** A table by its link: all that it needs is asked for at once, while its page is still on the way. Its game is
+    told in the page itself, if it is known to the server. */
+export function expectTable(id: string, game = ''): void {
   void import('./TablePage.svelte');
+  expectGame({ id, game });
   const answer = api.table(id);
-  answer.then(({ table }) => {
-    hearOf(table);
-    if (isGame(table.game)) void loadGame(table.game);
-  }, () => undefined);
+  answer.then(({ table }) => expectGame(table), () => undefined);
   expected = { id, answer };
+}
+function expectGame(table: { id: string; game: string }): void {
+  hearOf(table);
+  if (isGame(table.game)) void loadGame(table.game);
 }
 
 /** What table it is. */

@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from menagerie.server.problems import Problem
 from menagerie.server.routes.desk import AnyRequest, TheDesk
 from menagerie.server.routes.lobby import listed
+from menagerie.table.refusals import Refused
 
 STATIC = Path(__file__).parent.parent / "static"
 #: Smaller files are not worth packing.
@@ -53,28 +54,54 @@ def read_files(folder: Path) -> dict[str, StaticFile]:
 
 
 def _read(path: Path, folder: Path) -> StaticFile:
-    data = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packed = None
-    if len(data) >= PACK_FROM and kind.startswith(PACKED_TYPES):
-        packed = gzip.compress(data, 9, mtime=0)
     # The names of assets change with their contents; of the rest one asks whether it has changed.
     is_asset = "assets" in path.relative_to(folder).parts[:-1]
     caching = "public, max-age=31536000, immutable" if is_asset else "no-cache"
+    return _file(path.read_bytes(), kind, caching)
+
+
+def _file(data: bytes, kind: str, caching: str) -> StaticFile:
+    packed = None
+    if len(data) >= PACK_FROM and kind.startswith(PACKED_TYPES):
+        packed = gzip.compress(data, 9, mtime=0)
     tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
     return StaticFile(data, packed, kind, tag, caching)
+
+
+def _arriving(page: StaticFile, game: str) -> StaticFile:
+    """The page at the link of a table: it names the game, whose landscape is painted at once."""
+    place = f'<div id="app" data-game="{escape(game)}">'
+    data = page.data.replace(b'<div id="app">', place.encode(), 1)
+    return _file(data, page.media_type, page.caching)
+
+
+async def _game_at(desk: TheDesk, table_id: str) -> str | None:
+    """What is played at a table, as all may know who have its link; None if there is none."""
+    try:
+        return (await desk.table(table_id)).setup.game
+    except (Problem, Refused):
+        return None
 
 
 def make_routes(folder: Path = STATIC) -> list[HTTPRouteHandler]:
     """The pages that are not the API's."""
     found = read_files(folder) if (folder / "index.html").is_file() else {}
+    arriving: dict[str, StaticFile] = {}
 
     @get(PAGES, include_in_schema=False, cache=False)
     async def show_page(request: AnyRequest, desk: TheDesk) -> Response[Any]:
         """The client; it finds out by its address what to show."""
-        if found:
-            return _send(request, found["/index.html"])
-        return Response(await _plain_page(desk), media_type=MediaType.HTML)
+        if not found:
+            return Response(await _plain_page(desk), media_type=MediaType.HTML)
+        page = found["/index.html"]
+        table_id = request.path_params.get("table_id")
+        game = await _game_at(desk, table_id) if table_id is not None else None
+        if game is None:
+            return _send(request, page)
+        if game not in arriving:
+            arriving[game] = _arriving(page, game)
+        return _send(request, arriving[game])
 
     @get("/{path:path}", include_in_schema=False)
     async def show_file(request: AnyRequest, path: FromPath[str]) -> Response[Any]:
