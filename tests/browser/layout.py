@@ -151,6 +151,58 @@ _SMALL_TARGETS = """() => {
   return [...new Set(faults)];
 }"""
 
+#: What is touched lies 8 px from what is touched beside it. Not so: cards beside each other, which
+#: need a finger's room only; a link in a text; what is one control in parts, as tabs, a switch with
+#: three sides, a list of moves or a chain of animals; what passes, and lies over other things.
+_CLOSE_TARGETS = """() => {
+  const apart = 8;
+  const slack = 0.5;
+  const joined = '[role=tablist], .eyes, .moves, .chain';
+  const cards = '.hand, .wild';
+  const passing = '.toasts, .coach, :popover-open, [inert]';
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const name = (e) => `${e.tagName.toLowerCase()}.${e.className} ` +
+    `"${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 30)}"`;
+  /** Its box, without what is scrolled away. */
+  const seen = (target) => {
+    let { left, right, top, bottom } = target.getBoundingClientRect();
+    for (let outer = target; (outer = outer.parentElement); ) {
+      if (!/auto|scroll/.test(getComputedStyle(outer).overflow)) continue;
+      const frame = outer.getBoundingClientRect();
+      [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+  const controls = 'button, a[href], input, select, textarea, summary';
+  const found = new Map();
+  for (const element of root.querySelectorAll(controls)) {
+    if (element.disabled || element.closest(passing)) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const target = element.closest('label') ?? element;
+    if (getComputedStyle(target).display === 'inline') continue;
+    const box = seen(target);
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (!target.contains(document.elementFromPoint(x, y))) continue; // out of sight
+    found.set(target, box);
+  }
+  const faults = [];
+  const all = [...found];
+  for (const [i, [one, a]] of all.entries()) {
+    for (const [other, b] of all.slice(i + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      if (one.closest(joined) && one.closest(joined) === other.closest(joined)) continue;
+      if (one.closest(cards) && one.closest(cards) === other.closest(cards)) continue;
+      const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+      const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+      const gap = Math.max(across, down);
+      if (gap >= apart - slack) continue;
+      faults.push(`only ${Math.round(gap)} px between ${name(one)} and ${name(other)}`);
+    }
+  }
+  return faults;
+}"""
+
 
 def faults(page: Page) -> list[str]:
     """What is wrong with the page as it is now, in words."""
@@ -158,6 +210,8 @@ def faults(page: Page) -> list[str]:
     size = page.viewport_size
     if size and (size["width"] < 700 or size["height"] < 480):
         found += page.evaluate(_SMALL_TARGETS)
+    if size and size["width"] <= 1100:
+        found += page.evaluate(_CLOSE_TARGETS)
     return found
 
 
