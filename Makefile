@@ -148,7 +148,7 @@ bench-web: compiled $(WEB_PAGE) chromium ## Measure the browser table against it
 	$(BIN)/python -m benchmarks.browser $(ARGS)
 
 .PHONY: shots
-shots: compiled $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home"; --docs: those of the documentation)
+shots: compiled $(WEB_PAGE) chromium ## Take pictures of every scene, into web/shots (ARGS="--walks home"; --vision deuteranopia; --docs: those of the documentation)
 	$(BIN)/python -m tools.shots $(ARGS)
 
 $(PEERS_STAMP): $(PEERS)/package-lock.json

@@ -1,6 +1,7 @@
 """Pictures of every scene of the running product, in the sizes and themes that people have.
 
     python -m tools.shots [--walks life-is-life,home] [--sizes phone,wide] [--themes dark]
+    python -m tools.shots --vision deuteranopia
     python -m tools.shots --docs
 
 It starts a server of its own and walks through the product as the browser tests do. With `--docs`
@@ -32,6 +33,8 @@ SIZES = {
     "wide": ViewportSize(width=3840, height=2160),
 }
 USUAL = ("small", "tablet", "desktop")
+#: How people see colours, or none; Chromium can show it.
+VISIONS = ("none", "achromatopsia", "deuteranopia", "protanopia", "tritanopia")
 SHOWN = {**WALKS, **COMPANY, **RARE}
 #: Scenes that are also shown in high contrast, on a desktop.
 CONTRAST = ("home", "life-chosen", "zoff-turn", "safaru-chosen", "life-scoring")
@@ -52,6 +55,12 @@ KEPT = {
 }
 PICTURES = ROOT / "docs" / "pictures"
 QUALITY = 82
+
+
+def see_as(visitor: Visitor, vision: str) -> None:
+    """Let the page be painted as somebody sees it; it stays so while the session is open."""
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
 
 
 def shoot(visitor: Visitor, scene: str, size: str, theme: str, folder: Path) -> None:
@@ -107,6 +116,7 @@ def main() -> None:
     parser.add_argument("--sizes", default=",".join(USUAL), help=f"of {', '.join(SIZES)}")
     parser.add_argument("--themes", default="light,dark")
     parser.add_argument("--language", default="en")
+    parser.add_argument("--vision", default="none", choices=VISIONS)
     parser.add_argument("--folder", type=Path, default=ROOT / "web" / "shots")
     parser.add_argument("--docs", action="store_true", help="those of the documentation")
     given = parser.parse_args()
@@ -125,6 +135,7 @@ def main() -> None:
         for name in given.walks.split(","):
             server.deal_for(name)
             visitor = Visitor(browser, server.url, language=given.language)
+            see_as(visitor, given.vision)
             if given.docs:
                 number += walk_for_docs(visitor, name)
             else:
