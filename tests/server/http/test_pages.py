@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from menagerie.server.app import answer_problem
 from menagerie.server.routes import pages
+from menagerie.server.store.base import StoreError
 from menagerie.table.refusals import Refused
 
 
@@ -19,6 +20,8 @@ class _OneTable:
     """A desk that knows one table."""
 
     async def table(self, table_id: str) -> Any:
+        if table_id == "unreadable":
+            raise StoreError("the database cannot be reached")
         if table_id != "known":
             raise Refused("no-such-table")
         return SimpleNamespace(setup=SimpleNamespace(game="safaru"))
@@ -69,6 +72,7 @@ def test_a_table_is_named_by_its_game_and_one_that_is_not_there_by_nothing(
     known, unknown = client.get("/t/known"), client.get("/t/abc")
     assert '<div id="app" data-game="safaru"></div>' in known.text
     assert unknown.text == client.get("/").text and "data-game" not in unknown.text
+    assert client.get("/t/unreadable").text == unknown.text
     tag = {"If-None-Match": known.headers["etag"]}
     assert client.get("/t/known", headers=tag).status_code == 304
     assert client.get("/t/abc", headers=tag).status_code == 200

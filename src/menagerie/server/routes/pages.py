@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from menagerie.server.problems import Problem
 from menagerie.server.routes.desk import AnyRequest, TheDesk
 from menagerie.server.routes.lobby import listed
+from menagerie.server.store.base import StoreError
 from menagerie.table.refusals import Refused
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -77,10 +78,13 @@ def _arriving(page: StaticFile, game: str) -> StaticFile:
 
 
 async def _game_at(desk: TheDesk, table_id: str) -> str | None:
-    """What is played at a table, as all may know who have its link; None if there is none."""
+    """What is played at a table, as all may know who have its link; None if that is not known.
+
+    The page comes all the same: it says what is wrong, and tries again.
+    """
     try:
         return (await desk.table(table_id)).setup.game
-    except (Problem, Refused):
+    except (Problem, Refused, StoreError):
         return None
 
 
