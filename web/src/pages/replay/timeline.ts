@@ -14,7 +14,7 @@ export interface Scale {
 }
 
 /** The dashes of each seat's line, which also who sees no colours can tell apart. */
-export const DASHES: readonly (string | null)[] = [null, '2 5', '9 5', '1 6', '12 4 2 4', '5 5', '14 7'];
+export const DASHES: readonly (string | null)[] = [null, '2 5', '9 5', '14 4 2 4', '10 3 2 3 2 3', '20 6', '6 2 6 8'];
 
 export function scaleOf(seen: number, last: number): Scale {
   const isAll = seen >= last;
