@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from menagerie.core.screen import OwnTable, PublicTable, Tally
+from menagerie.core.screen import Deed, OwnTable, PublicTable, Tally
 from menagerie.games import CATALOGUE
 from menagerie.lessons.pages import Lesson
 from menagerie.server.problems import ProblemInfo
@@ -122,7 +122,7 @@ def type_name(cls: type) -> str:
 
 def _kinds_of(cls: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
     """The struct itself, or those of the games that stand behind the general one."""
-    if cls in (PublicTable, OwnTable, Tally):
+    if cls in (PublicTable, OwnTable, Tally, Deed):
         for info in CATALOGUE.values():
             import_module(info.module)
         return sorted(cls.__subclasses__(), key=lambda kind: kind.__name__)

@@ -21,6 +21,7 @@ from menagerie.core.offer import allows, expand
 from menagerie.games import info
 from menagerie.games.life_is_life import box as life
 from menagerie.games.safaru import box as safaru
+from menagerie.games.safaru.screen import VARIANTS
 from menagerie.games.zoff_im_zoo import box as zoff
 from menagerie.table.steps import steps_of
 
@@ -64,14 +65,14 @@ def box() -> dict[str, Any]:
             "kinds": list(zoff.KINDS),
             "beatenBy": {animal: names.split() for animal, names in zoff.BEATEN_BY.items()},
             "answers": zoff_answers(),
-            "amount": amounts(zoff.AMOUNT),
-            "amountOfThree": amounts(zoff.AMOUNT_OF_THREE),
+            "amounts": zoff_amounts(),
         },
         "safaru": {
             **title_page("safaru"),
             "colours": list(safaru.COLOURS),
             "triangles": list(safaru.TRIANGLES),
             "babyCost": safaru.BABY_COST,
+            "counts": safaru_counts(),
         },
     }
 
@@ -102,9 +103,24 @@ def _answers_to(lying: int) -> str:
     return ", ".join(dict.fromkeys(f"{zoff.SIZE[s]} {zoff.KINDS[zoff.ANIMAL[s]]}" for s in beaters))
 
 
-def amounts(counts: Any) -> dict[str, int]:
-    """How many cards there are of each kind."""
-    return dict(zip(zoff.KINDS, counts.tolist(), strict=True))
+def zoff_amounts() -> dict[str, dict[str, int]]:
+    """For each number of seats, how many cards there are of each kind (Z1, Z24)."""
+    game = menagerie.game("zoff-im-zoo")
+    found = {}
+    for seats in range(game.info.min_seats, game.info.max_seats + 1):
+        stock = game.stock(game.new(seats, game.info.settled(seats, {}), 0)).tolist()
+        found[str(seats)] = {name: stock.count(kind) for kind, name in enumerate(zoff.KINDS)}
+    return found
+
+
+def safaru_counts() -> dict[str, list[str]]:
+    """For each variant, what brings or costs points (S13, S14, S18)."""
+    game = menagerie.game("safaru")
+    found: dict[str, list[str]] = {}
+    for variant in VARIANTS:
+        table = game.new(2, game.info.settled(2, {"variant": variant}), 0)
+        found[variant] = [line["kind"] for line in msgspec.to_builtins(game.tally(table))["lines"]]
+    return found
 
 
 def offers() -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ from tests.browser.visitor import Visitor
 #: A seat, or None for whoever watches.
 Seat = int | None
 #: All that an event and a game may tell.
-_TOLD = {"number", "at", "kind", "seat", "move", "by_bot", "lines", "revealed", "tally"}
+_TOLD = {"number", "at", "kind", "seat", "move", "deed", "by_bot", "lines", "revealed", "tally"}
 _TOLD |= {"name", "level", "text", "why", "begins"}
 _SHOWN = {"public", "own", "offer", "clock"}
 
@@ -31,7 +31,8 @@ class Moment:
     """The truth after some number of moves: what all see, what each seat sees, and the last move.
 
     `seen` is that move as each seat saw it; `lines` are the deals without cards, and the scores
-    that came with it; `revealed` the hands that all were shown then, `tally` how it was counted.
+    that came with it; `revealed` the hands that all were shown then, `tally` how it was counted,
+    `deed` what the move did.
     """
 
     public: dict[str, Any]
@@ -40,6 +41,7 @@ class Moment:
     lines: list[dict[str, Any]] = field(default_factory=list)
     revealed: dict[str, Any] = field(default_factory=dict)
     tally: dict[str, Any] | None = None
+    deed: dict[str, Any] | None = None
 
     def own_of(self, seat: Seat) -> dict[str, Any] | None:
         return None if seat is None else self.own[seat]
@@ -63,7 +65,8 @@ def moments(record: str, seats: int) -> list[Moment]:
         public = _plain(game.public(states))
         own = [_plain(game.own(states, seat)) for seat in range(seats)]
         if "move" in line or not found:
-            found.append(Moment(public, own, match.seen_by))
+            deed = None if match.deed is None else _plain(match.deed)
+            found.append(Moment(public, own, match.seen_by, deed=deed))
         else:  # what is dealt and scored comes with the move before it
             found[-1].public, found[-1].own = public, own
         if "move" not in line and "why" not in line:
@@ -132,6 +135,8 @@ class Watch:
             yield f"move {after}: {what.get('revealed')} was not revealed"
         if what.get("tally") != moment.tally:
             yield f"move {after}: {what.get('tally')} is not how it was counted"
+        if what.get("deed") != moment.deed:
+            yield f"move {after}: {what.get('deed')} is not what it did"
 
     def _in_game(self, game: dict[str, Any], moment: Moment, after: int) -> Iterator[str]:
         own = moment.own_of(self.seat)

@@ -100,7 +100,7 @@ def zoff_view(view: Any, public: PublicZoff, own: OwnZoff, seat: int) -> None:
     view["dealer"] = number(public.dealer)
     view["leader"] = public.leader
     view["owner"] = number(public.owner)
-    view["step"] = public.exchanged
+    view["step"] = len(public.exchanged)
     view["end"] = -1 if public.end is None else ["played-out", "out-together"].index(public.end)
     partner = public.partners[seat]
     if partner is not None:

@@ -27,6 +27,14 @@ def test_a_move_brings_the_cards_and_not_the_seats() -> None:
     assert message["game"]["own"]["hand"] == list(driver.match.view(0).hand)
 
 
+def test_a_move_brings_what_it_did_for_everybody() -> None:
+    driver = started(4, game="zoff-im-zoo")
+    happened = driver.move()
+    what = [told(driver, happened, seat)["what"] for seat in (None, 0, 1, 2, 3)]
+    assert what[0]["deed"]["leads"] and what.count(what[0]) == 5
+    assert "deed" not in told(driver, driver.do(HOST, Chat(text="hello")), 1)["what"]
+
+
 def test_the_end_of_a_game_brings_the_seats_too() -> None:
     driver = quick_game()
     while driver.table.is_playing:

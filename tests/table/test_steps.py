@@ -35,6 +35,27 @@ def played(driver: Driver) -> Record:
     return record
 
 
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("life-is-life", {}),
+        ("zoff-im-zoo", {"mode": "partners"}),
+        ("safaru", {"variant": "reverse"}),
+    ],
+)
+def test_a_step_tells_what_its_move_did_as_everybody_at_the_table_has_heard_it(
+    game: str, options: dict[str, Any]
+) -> None:
+    driver = started(4, game=game, options=options)
+    steps = expand(played(driver)).steps
+    for guest in (HOST, "somebody else"):
+        heard = history.seen_by(driver.events, LEVELS, guest, 0)
+        assert [what.deed for what in heard if what.kind == "moved"] == [
+            step.what.deed for step in steps[1:]
+        ]
+    assert UNSET not in [step.what.deed for step in steps[1:]]
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_there_is_a_step_for_the_deal_and_for_every_move(path: Path) -> None:
     (record,) = read_records(path)

@@ -292,7 +292,7 @@ export interface PublicZoff {
   hand_number: number;
   dealer: number | null;
   leader: number;
-  exchanged: number;
+  exchanged: number[];
   lying: string[];
   lying_animal: string | null;
   owner: number | null;
@@ -367,6 +367,7 @@ export interface Sets {
   form: "sets";
   verb: string;
   sets: string[][];
+  along?: boolean;
 }
 
 /** One of these cards, with one of the sets of one or more of the methods. */
@@ -383,6 +384,7 @@ export interface Combine {
 export interface Method {
   name: string;
   sets: string[][];
+  along?: boolean;
 }
 
 /** Until when the seat to move may think, and what the others have left, in milliseconds. */
@@ -398,6 +400,7 @@ export interface Happening {
   kind: string;
   seat?: number;
   move?: string;
+  deed?: LifeDeed | SafaruDeed | ZoffDeed;
   by_bot?: boolean;
   lines?: (Record<string, unknown>)[];
   revealed?: Record<string, string[]>;
@@ -407,6 +410,40 @@ export interface Happening {
   text?: string;
   why?: string;
   begins?: boolean;
+}
+
+/** What a trade or a knock did. */
+export interface LifeDeed {
+  game: "life-is-life";
+  row?: number;
+  taken?: string[];
+  last_round?: boolean;
+}
+
+/** What a move did: the cards that it takes are in its text. */
+export interface SafaruDeed {
+  game: "safaru";
+  card: string;
+  to: "pile" | "shown" | "wild";
+  method?: "add" | "pair" | "seventeen" | null;
+}
+
+/** What a move did. */
+export interface ZoffDeed {
+  game: "zoff-im-zoo";
+  turn: number;
+  partner?: number | null;
+  set?: string[];
+  leads?: boolean;
+  passes?: boolean;
+  trick_to?: number | null;
+  out?: WentOut[];
+}
+
+/** A seat that has played its last card (Z10). */
+export interface WentOut {
+  seat: number;
+  place: number;
 }
 
 /** Where the points of a phase come from, or why it ended without any. */
@@ -757,9 +794,10 @@ export interface Hint {
   moves: ToldMove[];
 }
 
-/** A move, what it is worth (0 is the worst place, 1 a sure win), and facts about it. */
+/** A move, what it would do and is worth (0: the worst place, 1: a sure win), facts about it. */
 export interface ToldMove {
   move: string;
+  deed: LifeDeed | SafaruDeed | ZoffDeed;
   value: number;
   low: number;
   high: number;

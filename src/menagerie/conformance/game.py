@@ -11,7 +11,7 @@ from menagerie.core import kernels
 from menagerie.core.errors import BadMove, IllegalMove
 from menagerie.core.game import Game
 from menagerie.core.info import Options, OptionValue
-from menagerie.core.match import Match
+from menagerie.core.match import Match, states_from
 from menagerie.core.record import parse_records
 from menagerie.core.replay import verify
 from menagerie.core.rng import Rng
@@ -79,6 +79,7 @@ class _GameCheck:
             self._check_illegal(legal)
             move = match.legal[self.rng.below(len(legal))]
             self._check_copy(move.text)
+            self._check_deed(move.text)
             match.play(move)
             if self.rng.below(4) == 0 or match.is_over:
                 self._check_views()
@@ -154,6 +155,24 @@ class _GameCheck:
             == self.game.legal_numbers(self.match.states).tolist(),
             "a state read back from its bytes has other legal moves",
         )
+
+    def _check_deed(self, text: str) -> None:
+        """Telling what a move did changes nothing of what it does, and says no more than all see.
+
+        So it is the same in any world that the player thinks possible.
+        """
+        if self.rng.below(8):
+            return
+        game, match = self.game, self.match
+        number = game.number_of(match.states, text)
+        applied = states_from(game, match.states.tobytes())
+        game.apply(applied, number)
+        twin = match.copy()
+        twin.states = game.imagine(match.view(), self.rng)
+        require(twin.would(number) == match.would(text), f"{text!r} tells what not everybody sees")
+        made = states_from(game, match.states.tobytes())
+        game.make(made, number)
+        require(made.tobytes() == applied.tobytes(), f"{text!r} has done something else")
 
     # --- views ------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from menagerie.core.info import GameInfo, Options
 from menagerie.core.moves import Move
 from menagerie.core.offer import Offer
 from menagerie.core.rng import Rng
-from menagerie.core.screen import OwnTable, PublicTable, Scribe, Tally, Told
+from menagerie.core.screen import Deed, OwnTable, PublicTable, Scribe, Tally, Told
 from menagerie.core.view import View
 from menagerie.core.words import brief
 from menagerie.rulebook.refusal import Refusal
@@ -53,6 +53,7 @@ class Kernels(NamedTuple):
     to_act: Callable[[Records, int], int]
     why_illegal: Callable[[Records, int, int], int]
     apply: Callable[[Records, int, int], int]
+    make: Callable[[Records, int, int], int]
     stock: Callable[[Records, int, Cards], int]
     deal: Callable[[Records, int, Cards], None]
 
@@ -110,6 +111,10 @@ class Game(ABC):
         """Where the points of that score come from; asked between it and the next deal."""
 
     @abstractmethod
+    def deed(self, did: int) -> Deed:
+        """What a move did, from the number that `make` has answered."""
+
+    @abstractmethod
     def outcome(self, states: Records) -> Outcome:
         """How the game ended; asked only when nobody is to act."""
 
@@ -146,6 +151,7 @@ class Game(ABC):
             for_these(kernels.to_act, states, 0),
             for_these(kernels.why_illegal, states, 0, 0),
             for_these(kernels.apply, states, 0, 0),
+            for_these(kernels.make, states, 0, 0),
             for_these(kernels.stock, states, 0, deck),
             for_these(kernels.deal, states, 0, deck),
         )
@@ -254,6 +260,11 @@ class Game(ABC):
     def apply(self, states: Records, number: int) -> int:
         """Make a legal move; answers who is to act then."""
         return int(self._kernels(states).apply(states, 0, number))
+
+    def make(self, states: Records, number: int) -> tuple[int, int]:
+        """The same; answers also what the move did, for `deed`."""
+        done = int(self._kernels(states).make(states, 0, number))
+        return (done & 15) - 2, done >> 4
 
     def observe(self, states: Records, seat: int) -> View:
         """What the seat may know."""

@@ -43,6 +43,7 @@ class Rules(NamedTuple):
     sample_move: Callable[..., int]  # (state, rng): a legal move, quickly, not quite uniformly
     why_illegal: Callable[..., int]  # (state, move): the first broken rule, 0 if there is none
     apply: Callable[..., None]  # (state, move): a legal move; never deals
+    deed: Callable[..., int]  # (state, move): the same, and what it did, for `Game.deed`
     ending: Callable[
         ..., int
     ]  # (state): how the phase, hand or game just played ended; -1: it has not
@@ -92,6 +93,7 @@ _legal_moves = _by_record("legal_moves")
 _sample_move = _by_record("sample_move")
 _why_illegal = _by_record("why_illegal")
 _apply = _by_record("apply")
+_deed = _by_record("deed")
 _ending = _by_record("ending")
 _tally = _by_record("tally")
 _places = _by_record("places")
@@ -149,6 +151,17 @@ def apply(states: Records, i: int, move: int) -> int:
     """Make a move that is known to be legal; answers as `to_act` does then."""
     _apply(states[i], move)
     return _to_act(states[i])
+
+
+@kernel
+def make(states: Records, i: int, move: int) -> int:
+    """Make a move as `apply` does, and say what it did and who is to act then, in one number.
+
+    The lowest four bits are two more than `to_act` answers; what is above them is an affair of the
+    game. An array for it would cost more than all of this.
+    """
+    did = _deed(states[i], move)
+    return did << 4 | (_to_act(states[i]) + 2)
 
 
 @kernel

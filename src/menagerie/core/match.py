@@ -12,7 +12,7 @@ from menagerie.core.info import Options
 from menagerie.core.kernels import DEALER, NOBODY
 from menagerie.core.moves import AnyMove, LegalMoves, Move
 from menagerie.core.saved import Saved, read, write
-from menagerie.core.screen import Tally
+from menagerie.core.screen import Deed, Tally
 from menagerie.core.shuffler import SeedShuffler, Shuffler
 from menagerie.core.view import View
 from menagerie.core.words import brief, is_score
@@ -57,6 +57,7 @@ class Match:
         self._seen: tuple[str, ...] | None = ()  # the last move as each seat saw it, once asked for
         # Who made that move, its number and text, and the state before it.
         self._last: tuple[int, int, str, bytes] | None = None
+        self._did: int | None = None  # what that move did; not saved either
         self._checked = NOT_CHECKED  # the text and number of a move that is legal now
         # Who is to act: true as long as nobody but the match changes its states.
         self._turn = game.to_act(self.states)
@@ -159,6 +160,11 @@ class Match:
                 self._seen = (text,) * self.seats
         return self._seen
 
+    @property
+    def deed(self) -> Deed | None:
+        """What the last move did; None before the first one, and after `restore`."""
+        return None if self._did is None else self.game.deed(self._did)
+
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; by default the one that is to move."""
         if seat is None:
@@ -181,6 +187,11 @@ class Match:
         except IllegalMove as refused:
             return self.game.refusals[refused.reason]
         return self.game.refusals[self.game.reasons(reason).name] if reason else None
+
+    def would(self, move: AnyMove) -> Deed:
+        """What a legal move would do."""
+        states = states_from(self.game, self.states.tobytes())
+        return self.game.deed(self.game.make(states, self._number(move))[1])
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -247,7 +258,7 @@ class Match:
         self._last = (to_act, number, text, before)
         self._seen = None
         self._checked = NOT_CHECKED
-        self._turn = game.apply(states, number)
+        self._turn, self._did = game.make(states, number)
         self.num_moves += 1
         if self._turn < 0:
             self._go_on()
@@ -352,6 +363,7 @@ class Match:
         match._is_whole = False
         match._seen = saved.seen_by
         match._last = None
+        match._did = None
         match._checked = NOT_CHECKED
         match._turn = game.to_act(match.states)
         match._outcome = None

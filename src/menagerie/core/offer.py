@@ -37,7 +37,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field=
     """The cards that may not be picked together; each list is one exception."""
 
 
-class Sets(msgspec.Struct, frozen=True, gc=False, tag_field="form", tag="sets"):
+class Sets(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="form", tag="sets"):
     """Exactly one of these lists of cards.
 
     Spelled: the verb, then the cards of the list.
@@ -45,14 +45,18 @@ class Sets(msgspec.Struct, frozen=True, gc=False, tag_field="form", tag="sets"):
 
     verb: str
     sets: tuple[Names, ...]
+    along: bool = False
+    """Whether the card that takes them goes with them."""
 
 
-class Method(msgspec.Struct, frozen=True, gc=False):
+class Method(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One way to take cards from the pool, with the lists of cards that it can take."""
 
     name: str
     sets: tuple[Names, ...]
     """None if it is only told that there is such a way, and the sets are offered later."""
+    along: bool = False
+    """Whether the card that takes them goes with them, and with whatever else it takes."""
 
 
 class Combine(

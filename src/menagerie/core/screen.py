@@ -45,6 +45,10 @@ class Tally(msgspec.Struct, frozen=True, gc=False, tag_field="game"):
     """Where the points of a phase, hand or game that was scored come from; everybody may know."""
 
 
+class Deed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="game"):
+    """What a move did, beyond what its text says; everybody may know."""
+
+
 class Told(NamedTuple):
     """A table as JSON."""
 

@@ -118,6 +118,7 @@ def _event(match: Match, move: str) -> LessonEvent:
         kind="moved",
         seat=seat,
         move=match.seen_by[SEAT],
+        deed=match.deed or UNSET,
         lines=lines or UNSET,
         revealed=(match.revealed or UNSET) if scored else UNSET,
         tally=(match.tally or UNSET) if scored else UNSET,

@@ -148,6 +148,7 @@ def _moved(table: "Table", event: e.Moved, happened: Happened) -> None:
     if clock.kind == "game" and not happened.by_bot:
         seat.time = time_left(table, seat, event.at) + 1000 * clock.increment
     table.turn = match.play_text(event.move, event.seat)
+    happened.deed = match.deed or UNSET
     if not match.is_seen_by_all:
         happened.seen_by = match.seen_by
     table.turn_began = event.at

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from menagerie.core.game import Line
-from menagerie.core.screen import Tally
+from menagerie.core.screen import Deed, Tally
 from menagerie.core.words import is_score
 from menagerie.table import events as e
 
@@ -22,6 +22,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     kind: str  # the tag of the event
     seat: int | UnsetType = UNSET
     move: str | UnsetType = UNSET
+    deed: Deed | UnsetType = UNSET  # what the move did
     by_bot: bool | UnsetType = UNSET
     lines: list[dict[str, Any]] | UnsetType = UNSET  # deals without hidden cards, scores, result
     revealed: Mapping[str, tuple[str, ...]] | UnsetType = UNSET  # hands that all were shown
@@ -46,6 +47,7 @@ class Happened:
         "begins",
         "by_bot",
         "card_keys",
+        "deed",
         "earlier",
         "event",
         "lines",
@@ -62,6 +64,7 @@ class Happened:
         self.lines: Sequence[Line] = ()  # deals, scores, the result; not the move itself
         self.card_keys: tuple[str, ...] = ()  # what a deal line hides
         self.seen_by: tuple[str, ...] = ()  # the move by seat, where not all saw the same
+        self.deed: Deed | UnsetType = UNSET
         self.revealed: Mapping[str, tuple[str, ...]] = _NOTHING
         self.tally: Tally | UnsetType = UNSET
         self.by_bot = False
@@ -127,6 +130,7 @@ class Happened:
                 "moved",
                 event.seat,
                 move,
+                self.deed,
                 self.by_bot or UNSET,
                 lines or UNSET,
                 self.revealed or UNSET,

@@ -104,6 +104,7 @@ def _moved(line: Line, match: Match) -> Happened:
     """The move just made."""
     event = e.Moved(at=0, seat=line["seat"], move=line["move"])
     happened = Happened(match.num_moves, event)
+    happened.deed = match.deed or UNSET
     if match.seen_by.count(event.move) < match.seats:
         happened.seen_by = match.seen_by
     return happened

@@ -16,6 +16,7 @@ from menagerie.core.moves import Move
 from menagerie.games.life_is_life import kernels as _registered
 from menagerie.games.life_is_life import moves, screen
 from menagerie.games.life_is_life.box import COUNT, EMPTY, NAMES, SPECIES
+from menagerie.games.life_is_life.deed import LifeDeed, deed_of
 from menagerie.games.life_is_life.info import INFO
 from menagerie.games.life_is_life.rules import Reason, hand_size, num_rows
 from menagerie.games.life_is_life.state import STATE, VIEW, End
@@ -138,6 +139,10 @@ class LifeIsLife(Game):
     def tally(self, states: Records) -> LifeTally:
         """The majorities, or the species of a sudden death."""
         return tally_of(states, self.tally_numbers(states))
+
+    def deed(self, did: int) -> LifeDeed:
+        """The row taken, or the last round announced."""
+        return deed_of(did)
 
     def outcome(self, states: Records) -> Outcome:
         """The last player left wins (L14); with the tiny box one phase decides."""

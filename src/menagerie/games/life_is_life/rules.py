@@ -259,6 +259,15 @@ def apply(state: State, move: int) -> None:
         state.turn = following
 
 
+@rule
+def deed(state: State, move: int) -> int:
+    """L5, L6  Make a move: which cards it takes, and in the lowest bit if the last round begins."""
+    taken = EMPTY if move == KNOCK else state.rows[SIZE[move] - 1]
+    knocker = state.knocker
+    apply(state, move)
+    return taken << 1 | (state.knocker != knocker and state.stage == Stage.TURN)
+
+
 # --- Sudden death ---------------------------------------------------------------------------------
 
 

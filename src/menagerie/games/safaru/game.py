@@ -16,6 +16,7 @@ from menagerie.core.moves import Move
 from menagerie.games.safaru import kernels as _registered
 from menagerie.games.safaru import moves, numbers, screen
 from menagerie.games.safaru.box import CODES
+from menagerie.games.safaru.deed import SafaruDeed, deed_of
 from menagerie.games.safaru.info import INFO
 from menagerie.games.safaru.rules import hand_size, wild_size
 from menagerie.games.safaru.rules_catching import Reason
@@ -148,6 +149,10 @@ class Safaru(Game):
     def tally(self, states: Records) -> SafaruTally:
         """Prizes, babies and triangles, line by line."""
         return tally_of(states, self.tally_numbers(states))
+
+    def deed(self, did: int) -> SafaruDeed:
+        """Where the card went, and by which method that was chosen."""
+        return deed_of(did)
 
     def outcome(self, states: Records) -> Outcome:
         """One game (S12), a total that was reached (S16), or as many games as agreed (S18)."""

@@ -16,6 +16,7 @@ register(
         sample_move=listing.sample_move,
         why_illegal=rules.why_illegal,
         apply=rules.apply,
+        deed=rules.deed,
         ending=rules.ending,
         tally=rules_scoring.tally,
         places=rules_scoring.places,

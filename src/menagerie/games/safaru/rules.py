@@ -33,7 +33,7 @@ from menagerie.games.safaru.rules_catching import (
     why_not_catch,
 )
 from menagerie.games.safaru.rules_scoring import end_game, side_of
-from menagerie.games.safaru.state import Stage
+from menagerie.games.safaru.state import Place, Stage
 
 # --- Material and dealing -------------------------------------------------------------------------
 
@@ -236,6 +236,28 @@ def apply(state: State, move: int) -> None:
             return
     catch(state, card, move)
     end_turn(state)
+
+
+@rule
+def deed(state: State, move: int) -> int:
+    """S19  Make a move: the card that it is about, where that lies then, and its chosen method.
+
+    A card stays in the wild, or goes with the catch (S9), or waits for its method (S17). Two bits
+    each for the place and for one more than the method, below the card.
+    """
+    card, method = move >> CARD_SHIFT, state.method
+    if card >= CHOOSE:
+        method = method if card == TAKE else card - CHOOSE
+        card = state.shown
+    side = side_of(state, state.turn)
+    others = count(state.caught[side]) + count((move | move >> MAX_WILD) & SLOTS)
+    apply(state, move)
+    place = Place.WILD
+    if state.shown >= 0:
+        place = Place.SHOWN
+    elif count(state.caught[side]) > others:
+        place = Place.PILE
+    return (card << 2 | place) << 2 | (method + 1)
 
 
 @rule

@@ -18,6 +18,14 @@ class Stage(IntEnum):
     OVER = 4
 
 
+class Place(IntEnum):
+    """Where a card is that was played."""
+
+    WILD = 0
+    PILE = 1
+    SHOWN = 2  # reverse: until its catch is taken
+
+
 #: What everybody may know (S19). A side is a seat, or a team; points are halves of a point.
 PUBLIC = [
     ("caught", np.int64, (MAX_SEATS,)),  # the pile of each side

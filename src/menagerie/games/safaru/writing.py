@@ -74,7 +74,7 @@ _PLAY_ONE, _TAKE_ONE = (
     text(f'{{"form":"sets","verb":"{verb}","sets":[') for verb in ("play", "take")
 )
 _COMBINE, _WAYS = text('{"form":"combine","verb":"play","cards":['), text(',"methods":[')
-_WAY, _SETS = text('{"name":'), text(',"sets":[')
+_WAY, _SETS, _ALONG = text('{"name":'), text(',"sets":['), text(',"along":true')
 _INCLUDE, _WHEN = text(',"include":['), text(',"when":[')
 _CHOOSE = tuple(text(f'{{"form":"say","text":"{Choose(name).text}"}}') for name in METHODS)
 _CHOOSE_ADD, _CHOOSE_SEVENTEEN, _CHOOSE_PAIR = _CHOOSE
@@ -204,6 +204,7 @@ def write_offer(state: State, seat: int, page: Page) -> None:
         put(page, _TAKE_ONE)
         _put_sets(page, groups, 0, state.method)
         close(page)
+        _put_along(page, state.method)
         put(page, _BRACE)
         close(page)
         put(page, _BRACE)
@@ -293,6 +294,7 @@ def _write_combined(wild: int, groups: Ints, at: int, page: Page) -> None:
             if methods < CHOSEN_LATER:
                 _put_sets(page, groups, at, method)
             close(page)
+            _put_along(page, method)
             put(page, _BRACE)
             comma(page)
     close(page)
@@ -306,6 +308,13 @@ def _write_combined(wild: int, groups: Ints, at: int, page: Page) -> None:
                 put_item(page, _METHODS, method)
         close(page)
     put(page, _BRACE)
+
+
+@rule
+def _put_along(page: Page, method: int) -> None:
+    """S9  Only a card that is paired goes with the catch."""
+    if method == PAIR:
+        put(page, _ALONG)
 
 
 @rule

@@ -16,6 +16,7 @@ from menagerie.core.moves import Move
 from menagerie.games.zoff_im_zoo import kernels as _registered
 from menagerie.games.zoff_im_zoo import moves, screen
 from menagerie.games.zoff_im_zoo.box import GIVE, KINDS
+from menagerie.games.zoff_im_zoo.deed import ZoffDeed, deed_of
 from menagerie.games.zoff_im_zoo.info import INFO
 from menagerie.games.zoff_im_zoo.reasons import Reason
 from menagerie.games.zoff_im_zoo.rules import hand_size
@@ -164,6 +165,10 @@ class ZoffImZoo(Game):
     def tally(self, states: Records) -> ZoffTally:
         """Place, partner, playing alone and catch, seat by seat."""
         return tally_of(states, self.tally_numbers(states))
+
+    def deed(self, did: int) -> ZoffDeed:
+        """The set or the pass, the trick, and who went out."""
+        return deed_of(did)
 
     def outcome(self, states: Records) -> Outcome:
         """The first in the ranking wins when enough players have the target (Z16, Z26)."""

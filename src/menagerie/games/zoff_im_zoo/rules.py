@@ -14,6 +14,7 @@ from menagerie.games.zoff_im_zoo.box import (
     DECLINE,
     GIVE,
     HELP,
+    JOIN,
     LAY,
     NUM_KINDS,
     NUM_MOVES,
@@ -36,6 +37,7 @@ from menagerie.games.zoff_im_zoo.rules_partners import (
     give,
     help_out,
     lay,
+    to_act,
     why_no_ask,
     why_no_give,
     why_no_help,
@@ -195,3 +197,33 @@ def apply(state: State, move: int) -> None:
         give(state, move - GIVE)
     else:
         lay(state, move - LAY)
+
+
+@rule
+def deed(state: State, move: int) -> int:
+    """Z27  Make a move: the set that is laid, if one is, and what all see come of it.
+
+    The set (Z20: of two players) has the bits above these fields of four: whose turn it was, the
+    partner of whoever moved, who took the trick, the two who went out, and the next place before
+    that, all one more than the seat, 0 for nobody; then whether a set leads, and whether the turn
+    was passed.
+    """
+    mover = to_act(state)
+    turn = mover if state.stage == Stage.EXCHANGE else state.turn
+    whole = -1
+    if move < PASS:
+        whole = move
+    elif HELP <= move < DECLINE:
+        whole = JOIN[state.asked, move - HELP]
+    passes = move in (PASS, DECLINE)
+    leads = whole >= 0 and state.lying < 0
+    taker = turn if whole >= 0 else state.owner
+    num_out = state.num_out
+    did = ((whole + 1) << 4 | (turn + 1)) << 4 | (state.partner[mover] + 1)
+    apply(state, move)
+    is_taken = (whole >= 0 or passes) and state.owner < 0
+    did = did << 4 | (taker + 1 if is_taken else 0)
+    for i in range(num_out, num_out + 2):
+        is_out = i < state.num_out and state.sizes[state.out[i]] == 0  # or the last one (Z12)
+        did = did << 4 | (state.out[i] + 1 if is_out else 0)
+    return (did << 4 | (num_out + 1)) << 2 | leads << 1 | passes

@@ -41,9 +41,15 @@ def helper_in_team(state: State, team: int) -> int:
 
 @rule
 def exchanger(state: State) -> int:
+    """Who gives or lays two cards now."""
+    return exchanger_at(state, state.step)
+
+
+@rule
+def exchanger_at(state: State, step: int) -> int:
     """Z18  Team by team the helper, then the chief; the player alone comes last."""
-    team = state.step // 2
-    if state.step % 2 == 0 and team < state.seats // 2:
+    team = step // 2
+    if step % 2 == 0 and team < state.seats // 2:
         return helper_in_team(state, team)
     return state.ranking[team]
 

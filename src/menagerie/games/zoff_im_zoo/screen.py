@@ -47,8 +47,8 @@ class PublicZoff(PublicTable, tag=INFO.name, frozen=True, gc=False):
     """Who dealt; null among three players."""
     leader: int
     """Who leads the first trick of the hand."""
-    exchanged: int
-    """How many have given or laid their two cards (Z18)."""
+    exchanged: tuple[int, ...]
+    """Who has given or laid two cards, in that order (Z18)."""
     lying: Names
     """The set to beat; empty when somebody is to lead."""
     lying_animal: str | None

@@ -36,6 +36,7 @@ from menagerie.games.zoff_im_zoo.box import (
 from menagerie.games.zoff_im_zoo.choices import first_exchange, legal_moves
 from menagerie.games.zoff_im_zoo.info import INFO
 from menagerie.games.zoff_im_zoo.moves import BUNDLES, MOVES, Ask, Give, Help, Lay, Play
+from menagerie.games.zoff_im_zoo.rules_partners import exchanger_at
 from menagerie.games.zoff_im_zoo.rules_scoring import is_catch_scored
 from menagerie.games.zoff_im_zoo.screen import ENDS, MODES, ROLES, STAGES
 from menagerie.games.zoff_im_zoo.state import Stage
@@ -55,7 +56,7 @@ _TARGET = text(',"target":')
 _HAND_NUMBER = text(',"hand_number":')
 _DEALER = text(',"dealer":')
 _LEADER = text(',"leader":')
-_EXCHANGED = text(',"exchanged":')
+_EXCHANGED = text(',"exchanged":[')
 _LYING = text(',"lying":')
 _LYING_ANIMAL = text(',"lying_animal":')
 _OWNER = text(',"owner":')
@@ -111,7 +112,10 @@ def write_public(view: View, to_act: int, page: Page) -> None:
     put(page, _LEADER)
     put_number(page, view.leader)
     put(page, _EXCHANGED)
-    put_number(page, view.step)
+    for step in range(view.step):
+        put_number(page, exchanger_at(view, step))
+        comma(page)
+    close(page)
     put(page, _LYING)
     put_value(page, _BUNDLES, view.lying + 1)
     put(page, _LYING_ANIMAL)

@@ -10,7 +10,11 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
 from menagerie.advice import Advice, Analysis, say
-from menagerie.games import CATALOGUE
+from menagerie.core.match import Match
+from menagerie.core.record import Record
+from menagerie.core.replay import Replay
+from menagerie.core.screen import Deed
+from menagerie.games import CATALOGUE, load
 from menagerie.rulebook import LANGUAGES
 from menagerie.server.analysing import Progress
 from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
@@ -30,7 +34,7 @@ _SEATS = tuple(f"{{{seat}}}" for seat in range(max(info.max_seats for info in CA
 
 
 class ToldMove(Struct, frozen=True):
-    """A move, what it is worth (0 is the worst place, 1 a sure win), and facts about it.
+    """A move, what it would do and is worth (0: the worst place, 1: a sure win), facts about it.
 
     The value lies between `low` and `high` with 95 % certainty, as far as hidden cards go. Each of
     the facts is a short sentence in every language, in which {2} stands for the name of seat 2:
@@ -38,6 +42,7 @@ class ToldMove(Struct, frozen=True):
     """
 
     move: str
+    deed: Deed
     value: float
     low: float
     high: float
@@ -113,8 +118,10 @@ async def give_hint(request: AnyRequest, desk: TheDesk, table_id: TableId) -> Hi
     if seat is None:
         raise Refused("not-seated")
     number = table.number
+    match = table.match and table.match.copy()
     found = await desk.hub.hints.ask(table, seat)
-    return Hint(number, seat, [_told(advice, table.setup.game) for advice in found])
+    assert match is not None
+    return Hint(number, seat, [_told(advice, match) for advice in found])
 
 
 @get(
@@ -135,7 +142,7 @@ async def show_analysis(
     guest = await desk.guest_or_none(request)
     number, record = await record_of_table(desk, guest, table_id, game)
     progress = await desk.hub.analysing.of_table(table_id, number, record, begin=begin)
-    return await packed(request, desk, partial(_answer, progress))
+    return await packed(request, desk, partial(_answer, progress, record))
 
 
 @post(
@@ -153,38 +160,37 @@ async def analyse_upload(
     record = await desk.replay(record_of_text, data.record, data.number)
     key = hashlib.sha256(record.text.encode("utf-8", "surrogatepass")).hexdigest()
     progress = desk.hub.analysing.of_record(key, record)
-    return await packed(request, desk, partial(_answer, progress))
+    return await packed(request, desk, partial(_answer, progress, record))
 
 
-def _answer(progress: Progress) -> AnalysisAnswer:
+def _answer(progress: Progress, record: Record) -> AnalysisAnswer:
     if progress.is_failed:
         raise Refused("unavailable")
     found = progress.found
-    told = None if found is None else _told_analysis(found)
+    told = None if found is None else _told_analysis(found, record)
     return AnalysisAnswer(progress.done, progress.total, told)
 
 
-def _told_analysis(found: Analysis) -> ToldAnalysis:
-    game = found.game
-    choices = [
-        ToldChoice(
-            choice.number,
-            choice.seat,
-            choice.choices,
-            choice.lost,
-            _told(choice.played, game),
-            [_told(one, game, is_explained=i == 0) for i, one in enumerate(choice.best)],
-        )
-        for choice in found.choices
-    ]
+def _told_analysis(found: Analysis, record: Record) -> ToldAnalysis:
+    looked_at = {choice.number: choice for choice in found.choices}
+    choices = []
+    for _, match in Replay(record, load).steps():
+        choice = looked_at.pop(match.num_moves + 1, None) if match.to_act is not None else None
+        if choice is not None:
+            best = [_told(one, match, is_explained=i == 0) for i, one in enumerate(choice.best)]
+            played = _told(choice.played, match)
+            choices.append(
+                ToldChoice(choice.number, choice.seat, choice.choices, choice.lost, played, best)
+            )
     moments = [ToldMoment(m.number, m.seat, m.kind, m.change) for m in found.moments]
     return ToldAnalysis(found.playouts, choices, moments)
 
 
-def _told(advice: Advice, game: str, *, is_explained: bool = True) -> ToldMove:
-    facts = advice.why if is_explained else ()
+def _told(advice: Advice, match: Match, *, is_explained: bool = True) -> ToldMove:
+    facts, game = advice.why if is_explained else (), match.game.name
     why = [{lang: say(fact, game, lang, _SEATS) for lang in LANGUAGES} for fact in facts]
-    return ToldMove(advice.move, advice.value, advice.low, advice.high, why)
+    deed = match.would(advice.move)
+    return ToldMove(advice.move, deed, advice.value, advice.low, advice.high, why)
 
 
 ROUTES = [give_hint, show_analysis, analyse_upload]
