@@ -5,7 +5,7 @@ import { Looking } from '../src/pages/replay/looking.svelte';
 import { choiceAt, momentsUpTo, valuesOf } from '../src/pages/replay/values';
 import type { ToldAnalysis, ToldMove } from '../src/protocol';
 
-const told = (move: string, value: number): ToldMove => ({ move, value, low: value - 0.02, high: value + 0.02, why: [] });
+const told = (move: string, value: number): ToldMove => ({ move, deed: { game: 'life-is-life' }, value, low: value - 0.02, high: value + 0.02, why: [] });
 const ANALYSIS: ToldAnalysis = {
   playouts: 100,
   choices: [

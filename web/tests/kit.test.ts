@@ -8,7 +8,6 @@ import { speak, usePart } from '../src/i18n/index.svelte';
 import Card from '../src/kit/Card.svelte';
 import Hand, { keyed } from '../src/kit/Hand.svelte';
 import { animalName, cardLabel } from '../src/kit/labels';
-import { takenIn } from '../src/games/life-is-life/words';
 
 let made: ReturnType<typeof mount> | null = null;
 beforeAll(async () => {
@@ -65,13 +64,6 @@ test('a hand is one tab stop, and a card says that it is chosen', async () => {
   vi.restoreAllMocks();
   buttons[2]!.click();
   expect(onpick).toHaveBeenCalledWith('cat/0', 'cat');
-});
-
-test('what was taken is what lay there, or what was laid there last', () => {
-  const moved = (number: number, move: string) => ({ what: { number, at: 0, kind: 'moved', seat: 0, move }, before: null });
-  const earlier = [moved(1, 'trade goat cat'), moved(2, 'trade pig')];
-  expect(takenIn(moved(3, 'trade bear bear'), earlier)).toEqual(['goat', 'cat']);
-  expect(takenIn(moved(3, 'trade bear bear bear'), earlier)).toEqual([]);
 });
 
 test('links and codes', () => {

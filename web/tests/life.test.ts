@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Logged, ShownTable } from '../src/core/shown';
 import { readScore } from '../src/games/life-is-life/score';
-import { hear, sayLine, tellTurn } from '../src/games/life-is-life/words';
+import { hear, sayLine, sayMove, showMove, tellTurn } from '../src/games/life-is-life/words';
 import { speak, usePart } from '../src/i18n/index.svelte';
 import type { Happening, LifeTally, Offer, PublicLife } from '../src/protocol';
 import scores from './fixtures/scores.json';
@@ -34,10 +34,17 @@ test('a score is read from the event, with the phase that follows', () => {
 test('who knocks, and who has a turn after that', async () => {
   await usePart('life');
   await speak('en');
-  const before = { game: 'life-is-life', knocker: null } as PublicLife;
-  const knock: Logged = { what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'knock' }, before };
-  expect(hear(table({ knocker: 1, last_round: [3, 0] }), knock)).toEqual({ text: 'Linus knocks. Last round: one more turn for Tim and you.', isUrgent: true });
-  expect(hear(table({ knocker: null }), knock)).toBeNull(); // the phase is over already
+  const knock = (isFirst: boolean): Logged => ({ what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'knock', deed: { game: 'life-is-life', last_round: isFirst } } });
+  expect(hear(table({ knocker: 1, last_round: [3, 0] }), knock(true))).toEqual({ text: 'Linus knocks. Last round: one more turn for Tim and you.', isUrgent: true });
+  expect(hear(table({ knocker: 3, last_round: [0, 1] }), knock(false))).toBeNull();
+});
+
+test('a trade says what was laid, and what lay there', async () => {
+  await usePart('life');
+  await speak('en');
+  const traded: Logged = { what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'trade bear bear', deed: { game: 'life-is-life', row: 2, taken: ['goat', 'cat'] } } };
+  expect(sayMove(table({}), traded)).toBe('Linus takes row 2: goat, cat; lays bear, bear.');
+  expect(showMove(table({}), traded)).toContainEqual({ game: 'life-is-life', cards: ['goat', 'cat'] });
 });
 
 test('a turn begins with what lies in the rows', async () => {
@@ -57,7 +64,7 @@ test('a scoring is heard species by species, a sudden death at once', async () =
     { species: 'cat', value: 3, counts: [0, 0, null, 0], majority: null, tie: false },
   ];
   const line = { phase: 2, end: 'scored', points: [9, 0, null, 0], lives: [3, 1, 0, 1] };
-  const scored = (tally: LifeTally): Logged => ({ what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'knock', lines: [line], tally }, before: null });
+  const scored = (tally: LifeTally): Logged => ({ what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'knock', lines: [line], tally } });
   const heard = hear(table({}), scored({ game: 'life-is-life', species, sudden_death: null }), line)!;
   expect(heard.text).toMatch(/^Scoring: .* Giraffes: you, 4, plus 9\. Moles: Linus and Tim tie at 3, nobody\.$/);
   expect(heard.isUrgent).toBe(false);

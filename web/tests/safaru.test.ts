@@ -7,7 +7,7 @@ import { holds, readMove } from '../src/games/safaru/view';
 import { fit, WildPlaces, type Lying, type Places } from '../src/games/safaru/wild';
 import { heldWords, sayLine, sayMove, tellTable, tellTurn } from '../src/games/safaru/words';
 import { speak, usePart } from '../src/i18n/index.svelte';
-import type { GameInfo, Happening, Offer, PublicSafaru, PublicView } from '../src/protocol';
+import type { GameInfo, Happening, Offer, PublicSafaru, PublicView, SafaruDeed } from '../src/protocol';
 import fixtures from './fixtures/offers.json';
 import scores from './fixtures/scores.json';
 
@@ -22,7 +22,7 @@ const OFFER: Offer = {
     { form: 'sets', verb: 'play', sets: [['R2']] },
     {
       form: 'combine', verb: 'play', cards: ['K9'], include: ['K0'], when: ['add', 'seventeen'],
-      methods: [{ name: 'add', sets: [['R5', 'G4'], ['R5', 'G4', 'K0'], ['B8', 'G1', 'K0']] }, { name: 'seventeen', sets: [['B8'], ['B8', 'K0']] }, { name: 'pair', sets: [['Y9']] }],
+      methods: [{ name: 'add', sets: [['R5', 'G4'], ['R5', 'G4', 'K0'], ['B8', 'G1', 'K0']] }, { name: 'seventeen', sets: [['B8'], ['B8', 'K0']] }, { name: 'pair', sets: [['Y9']], along: true }],
     },
   ],
   pool: VIEW.wild,
@@ -158,10 +158,11 @@ describe('choosing a catch', () => {
       const catches = fixture.moves.filter((move) => /^play \w+ /.test(move));
       for (const text of catches.filter((_, i) => i % Math.ceil(catches.length / 6) === 0)) {
         const { places, at } = lay(fixture.offer.pool ?? []);
-        const move = readMove(text, []);
+        const own = text.split(' ')[1]!;
+        const move = readMove({ number: 1, at: 0, kind: 'moved', move: text, deed: { game: 'safaru', card: own, to: 'wild' } });
         if (move?.kind !== 'play') throw new Error(text);
-        const choice = new CatchChoice(table(fixture.offer, [move.catch.card]), () => places);
-        choice.choose(`${move.catch.card}/0`);
+        const choice = new CatchChoice(table(fixture.offer, [own]), () => places);
+        choice.choose(`${own}/0`);
         if (choice.catch.length > 0) choice.methods.forEach(({ name }) => choice.cycle(name as 'add'));
         const used = new Map<string, number>();
         for (const { method, cards } of move.catch.parts) {
@@ -172,6 +173,7 @@ describe('choosing a catch', () => {
           }
         }
         expect(choice.move).toBe(text);
+        expect(choice.stays).toBe(!text.includes('pair'));
         tried++;
       }
     }
@@ -183,7 +185,14 @@ describe('choosing a catch', () => {
     const choice = new CatchChoice(table(offer, ['R2'], { variant: 'reverse', stage: 'take', shown: 'K9', method: 'seventeen' }), () => places);
     expect([choice.card, choice.move]).toEqual(['K9', null]);
     choice.fillOnlyOne();
-    expect(choice.move).toBe('take B8 K0');
+    expect([choice.move, choice.catch, choice.stays]).toEqual(['take B8 K0', ['B8', 'K0'], true]);
+  });
+  test('reverse: a card that is paired goes along', () => {
+    const offer: Offer = { seat: 0, choices: [{ form: 'sets', verb: 'take', sets: [['Y9']], along: true }] };
+    const { places } = lay(VIEW.wild);
+    const choice = new CatchChoice(table(offer, ['R2'], { variant: 'reverse', stage: 'take', shown: 'K9', method: 'pair' }), () => places);
+    choice.fillOnlyOne();
+    expect([choice.move, choice.catch, choice.stays]).toEqual(['take Y9', ['Y9', 'K9'], false]);
   });
   test('reverse: a card whose method the neighbour chooses is played alone', () => {
     const offer: Offer = { seat: 0, choices: [{ form: 'sets', verb: 'play', sets: [['K9'], ['R2']] }, { form: 'combine', verb: 'play', cards: ['K9'], methods: [{ name: 'add', sets: [] }, { name: 'pair', sets: [] }] }] };
@@ -196,24 +205,20 @@ describe('choosing a catch', () => {
 });
 
 describe('words', () => {
-  const moved = (number: number, seat: number, move: string): Logged => ({ what: { number, at: 0, kind: 'moved', seat, move }, before: null });
+  const moved = (seat: number, move: string, deed: Omit<SafaruDeed, 'game'>): Logged => ({ what: { number: 1, at: 0, kind: 'moved', seat, move, deed: { game: 'safaru', ...deed } } });
   test('moves', async () => {
     const store = table(null, []);
-    expect(sayMove(store, moved(1, 1, 'play K9 add R5 G4 K0 pair Y9'), [])).toBe('Tim plays panther 9. Add: flamingo 5, crocodile 4, panther 0. Pair: hedgehog 9. 5 cards caught.');
-    expect(sayMove(store, moved(1, 0, 'play R2'), [])).toBe('You release flamingo 2.');
-    const earlier = [moved(1, 1, 'play K9'), moved(2, 2, 'choose seventeen')];
-    expect(sayMove(store, earlier[1]!, earlier.slice(0, 1))).toBe('Hanna chooses the method: Seventeen.');
-    expect(sayMove(store, moved(3, 1, 'take B8'), earlier)).toBe('Tim plays panther 9. Seventeen: unicorn 8. 1 card caught.');
+    expect(sayMove(store, moved(1, 'play K9 add R5 G4 K0 pair Y9', { card: 'K9', to: 'pile' }))).toBe('Tim plays panther 9. Add: flamingo 5, crocodile 4, panther 0. Pair: hedgehog 9. 5 cards caught.');
+    expect(sayMove(store, moved(0, 'play R2', { card: 'R2', to: 'wild' }))).toBe('You release flamingo 2.');
+    expect(sayMove(store, moved(1, 'play K9', { card: 'K9', to: 'shown' }))).toBe('Tim plays panther 9 and waits for the method.');
+    expect(sayMove(store, moved(2, 'choose seventeen', { card: 'K9', to: 'shown', method: 'seventeen' }))).toBe('Hanna chooses the method: Seventeen.');
+    expect(sayMove(store, moved(1, 'take B8', { card: 'K9', to: 'wild', method: 'seventeen' }))).toBe('Tim plays panther 9. Seventeen: unicorn 8. 1 card caught.');
+    const paired = { card: 'K8', to: 'pile' as const };
     await speak('de');
-    expect(sayMove(store, moved(3, 1, 'play K8 pair B8'), [])).toBe('Tim spielt Panther 8. Paar: Einhorn 8. 2 Karten gefangen.');
+    expect(sayMove(store, moved(1, 'play K8 pair B8', paired))).toBe('Tim spielt Panther 8. Paar: Einhorn 8. 2 Karten gefangen.');
     await speak('fr');
-    expect(sayMove(store, moved(3, 0, 'play K8 pair B8'), [])).toBe('Tu joues panthère 8. Paire : licorne 8. 2 cartes attrapées.');
+    expect(sayMove(store, moved(0, 'play K8 pair B8', paired))).toBe('Tu joues panthère 8. Paire : licorne 8. 2 cartes attrapées.');
     await speak('en');
-  });
-  test('a card that waits for its method is not released', () => {
-    const shown = moved(1, 1, 'play K9');
-    const store = { ...table(null, [], { stage: 'choose', variant: 'reverse' }), log: [shown] } as unknown as ShownTable;
-    expect(sayMove(store, shown, [])).toBe('Tim plays panther 9 and waits for the method.');
   });
   test('deals, scores, the table', () => {
     const store = table(OFFER, ['K9', 'R2']);
@@ -224,6 +229,7 @@ describe('words', () => {
     expect(tellTurn(store)).toBe('In the wild, 6 cards: flamingo 5, crocodile 4, unicorn 8, hedgehog 9, panther 0, crocodile 1.');
     expect(tellTurn(table(null, [], { stage: 'choose', shown: 'K9', turn: 1 }))).toBe('Tim plays panther 9. By which method may it catch?');
     expect(heldWords(holds(['K0', 'B6', 'Y1']), 'normal')).toEqual(['3 cards', '3 triangles', '1 unicorn', '1 hedgehog', '1 baby, −5']);
+    expect(heldWords(holds(['K0']), 'reverse')).toEqual(['1 card', '1 triangle', '1 baby']);
   });
 });
 
@@ -241,7 +247,7 @@ describe('scoring', () => {
   });
   test('whoever comes when all is over finds the score in the log', () => {
     const { what } = events.find(({ after }) => (after as PublicSafaru).stage === 'over')!;
-    const log = [{ what, before: null }, { what: { number: 999, at: 0, kind: 'said', seat: 0, text: 'hello' }, before: null }];
+    const log = [{ what }, { what: { number: 999, at: 0, kind: 'said', seat: 0, text: 'hello' } }];
     expect(lastScore({ ...VIEW, stage: 'over' }, log)).toEqual(readScore(what));
     expect(lastScore({ ...VIEW, stage: 'over' }, [])).toBeNull();
     expect(lastScore(VIEW, log)).toBeNull();

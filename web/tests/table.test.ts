@@ -129,7 +129,7 @@ test('what was missed is shown again move by move, and something new ends it', a
   store.director = (_what, _before, _after, apply) => apply();
   const leave = () => {
     store.sawMissed();
-    [store.game, store.log] = [cards(1), [{ what: moved(5), before: null }]];
+    [store.game, store.log] = [cards(1), [{ what: moved(5) }]];
     store.welcome({ ...welcome(7, [moved(6), moved(7)]), game: cards(3) }, true);
   };
   leave();

@@ -114,7 +114,7 @@ export class LessonStore implements ShownTable {
       return;
     }
     const before = this.game;
-    const logged: Logged = { what: event.what, before: before?.public ?? null };
+    const logged: Logged = { what: event.what };
     const apply = () => {
       this.game = event.game;
       this.log = [...this.log, logged];

@@ -1,6 +1,6 @@
 // A game that is seen again, step by step, with the eyes of a seat, of a guest who watches, or with
 // all hands open. The browser has the whole game; what is shown is what those eyes saw.
-import type { GameInfo, Happening, Replay, Step, TableInfo, You } from '../protocol';
+import type { GameInfo, Happening, PublicView, Replay, Step, TableInfo, You } from '../protocol';
 import { animals } from './avatars';
 import { nameOfSeat } from './names';
 import type { Director, Logged, ShownTable } from './shown';
@@ -48,8 +48,10 @@ export class ReplayStore implements ShownTable {
   readonly you = $derived.by<You>(() => ({ seat: typeof this.eyes === 'number' ? this.eyes : null, host: false }));
   readonly table = $derived.by<TableInfo>(() => this.makeTable());
   readonly game = $derived.by<GameInfo>(() => this.gameAt(this.at));
+  /** The table before what has just happened. */
+  readonly before = $derived.by<PublicView | null>(() => this.steps[this.at - 1]?.public ?? null);
   /** Every move as these eyes saw it, from the first. */
-  readonly all = $derived.by<Logged[]>(() => this.steps.map((_, i) => ({ what: this.toldAt(i), before: i > 0 ? this.steps[i - 1]!.public : null })));
+  readonly all = $derived.by<Logged[]>(() => this.steps.map((_, i) => ({ what: this.toldAt(i) })));
   readonly log = $derived.by<Logged[]>(() => this.all.slice(0, this.at + 1));
   /** Deals, as far as one has seen. */
   readonly chapters = $derived.by<Chapter[]>(() =>

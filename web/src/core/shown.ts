@@ -1,12 +1,11 @@
 // What a game's layout and words need of a table, wherever it comes from: a socket, a record that is
 // watched again, or a lesson.
-import type { GameInfo, Happening, PublicView, TableInfo, You } from '../protocol';
+import type { GameInfo, Happening, TableInfo, You } from '../protocol';
 import type { ConnectionState } from './connection';
 
-/** An event in the log, with what lay on the table when it happened, if we saw that. */
+/** An event in the log. */
 export interface Logged {
   what: Happening;
-  before: PublicView | null;
 }
 
 /** A sentence for the ear, where it says more than the log or must not wait. */

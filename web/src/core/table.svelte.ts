@@ -140,7 +140,7 @@ export class TableStore implements Listener, ShownTable {
   private catchUp(events: readonly Happening[]): void {
     const last = this.log.at(-1)?.what.number ?? 0;
     const fresh = events.filter((what) => what.number > last);
-    this.log = [...this.log, ...fresh.map((what) => ({ what, before: null }))];
+    this.log = [...this.log, ...fresh.map((what) => ({ what }))];
     const moves = fresh.filter((what) => what.kind === 'moved').length;
     if (moves > 0) this.missedFrom ??= fresh[0]!.number;
     this.missed += moves;
@@ -175,7 +175,7 @@ export class TableStore implements Listener, ShownTable {
       if (this.truth !== truth) return;
       const before: GameInfo | null = this.game;
       const apply = () => {
-        this.log = [...this.log, { what, before: before?.public ?? null }];
+        this.log = [...this.log, { what }];
         if (after) this.game = after;
       };
       // A scene that lies over the table would hide what comes after it.
@@ -212,7 +212,7 @@ export class TableStore implements Listener, ShownTable {
     const apply = () => {
       this.number = message.number;
       if (message.table) this.table = message.table;
-      this.log = [...this.log, { what: message.what, before: before?.public ?? null }];
+      this.log = [...this.log, { what: message.what }];
       if (message.what.kind === 'said' && message.what.seat !== this.you.seat) this.hasNews = true;
       if (message.what.kind === 'sat' || message.what.kind === 'freed') void this.whoAmI();
       if (message.game !== undefined) this.setGame(message.game, message.what.kind === 'moved');
@@ -240,7 +240,7 @@ export class TableStore implements Listener, ShownTable {
     const past = await api.log(this.id).catch(() => null);
     if (!past) return;
     const first = this.log[0]?.what.number ?? Infinity;
-    const earlier = past.filter((what) => what.number < first).map((what) => ({ what, before: null }));
+    const earlier = past.filter((what) => what.number < first).map((what) => ({ what }));
     this.log = [...earlier, ...this.log];
   }
 }

@@ -16,9 +16,9 @@ export interface GameModule {
   /** After the game's title in the bar: "Phase 3". */
   crumb(store: ShownTable): string;
   /** A move in words, for the log and the live region. */
-  say(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string;
+  say(store: ShownTable, logged: Logged): string;
   /** The same move with its cards as pictures, if the game shows it so. */
-  show?(store: ShownTable, logged: Logged, earlier: readonly Logged[]): readonly LogPiece[];
+  show?(store: ShownTable, logged: Logged): readonly LogPiece[];
   /** Lines of the record that came with a move, in words: deals and scores. */
   sayLine(store: ShownTable, line: Record<string, unknown>): string | null;
   /** A move, or a line that came with it, for who hears it; null if the log says all. */

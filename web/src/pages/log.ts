@@ -8,12 +8,12 @@ import { named } from '../kit/labels';
 import type { LogEntry } from '../kit/LogList.svelte';
 
 /** The entries that an event makes in the log. */
-export function sayEvent(store: ShownTable, game: GameModule, logged: Logged, earlier: readonly Logged[]): LogEntry[] {
+export function sayEvent(store: ShownTable, game: GameModule, logged: Logged): LogEntry[] {
   const { what } = logged;
   const found: LogEntry[] = [];
   if (what.kind === 'moved' && what.seat !== undefined) {
-    const text = game.say(store, logged, earlier);
-    found.push({ key: what.number, seat: what.seat, animal: store.animalOf(what.seat), text, heard: game.hear?.(store, logged) ?? null, pieces: game.show?.(store, logged, earlier) ?? named(text, store.nameOf(what.seat)) });
+    const text = game.say(store, logged);
+    found.push({ key: what.number, seat: what.seat, animal: store.animalOf(what.seat), text, heard: game.hear?.(store, logged) ?? null, pieces: game.show?.(store, logged) ?? named(text, store.nameOf(what.seat)) });
   } else {
     const text = plain(store, logged);
     if (text) found.push({ key: what.number, seat: null, text });

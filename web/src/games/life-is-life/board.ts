@@ -2,7 +2,7 @@ import { place } from '../../i18n/index.svelte';
 import type { GameBoard } from '../board';
 import Board from './Board.svelte';
 import Scored from './Scored.svelte';
-import { laidIn } from './words';
+import { deedOf, laidIn } from './words';
 
 const board: GameBoard = {
   Board,
@@ -15,11 +15,11 @@ const board: GameBoard = {
   },
   legs(what, before) {
     const laid = laidIn(what.move ?? '');
-    const row = laid.length;
+    const { row = 0, taken = [] } = deedOf(what);
     if (before.game !== 'life-is-life' || row === 0) return [];
     const seat = `seat/${what.seat}`;
     return [
-      ...(before.rows[row - 1] ?? []).map((_, i) => ({ from: `row/${row}/${i}`, to: seat, leaves: true })),
+      ...taken.map((_, i) => ({ from: `row/${row}/${i}`, to: seat, leaves: true })),
       ...laid.map((_, i) => ({ from: seat, to: `row/${row}/${i}`, delay: 120 + i * 45 })),
     ];
   },

@@ -4,7 +4,7 @@ import type { Heard, Logged, ShownTable } from '../../core/shown';
 import { capital, cardName, list, pieces, t } from '../../i18n/index.svelte';
 import { cardNames } from '../../kit/labels';
 import type { LogPiece } from '../../kit/LogList.svelte';
-import type { OwnLife, PublicLife, SpeciesTally } from '../../protocol';
+import type { Happening, LifeDeed, OwnLife, PublicLife, SpeciesTally } from '../../protocol';
 
 const GAME = 'life-is-life' as const;
 
@@ -23,36 +23,29 @@ export function laidIn(move: string): string[] {
   return move.startsWith('trade ') ? move.split(' ').slice(1) : [];
 }
 
-/** What lay in the row of a trade: what we saw, else what was laid there last in this phase. */
-export function takenIn(logged: Logged, earlier: readonly Logged[]): string[] {
-  const size = laidIn(logged.what.move ?? '').length;
-  if (logged.before?.game === GAME) return logged.before.rows[size - 1] ?? [];
-  for (const { what } of [...earlier].reverse()) {
-    const laid = laidIn(what.move ?? '');
-    if (what.lines?.some((line) => 'deal' in line)) break;
-    if (laid.length === size) return laid;
-  }
-  return [];
+/** What a move did; empty if it was none of this game. */
+export function deedOf({ deed }: Happening): Partial<LifeDeed> {
+  return deed?.game === GAME ? deed : {};
 }
 
-export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
-  const { move = '', seat = 0 } = logged.what;
+export function sayMove(store: ShownTable, { what }: Logged): string {
+  const { move = '', seat = 0 } = what;
+  const { row = 0, taken = [] } = deedOf(what);
   const isMine = seat === store.you.seat;
   const name = store.nameOf(seat);
   if (move === 'knock') return isMine ? t('life.saidYouKnock') : t('life.saidKnock', { name });
-  const laid = laidIn(move);
-  const words = { row: laid.length, taken: cardNames(GAME, takenIn(logged, earlier)) || '?', laid: cardNames(GAME, laid) };
+  const words = { row, taken: cardNames(GAME, taken), laid: cardNames(GAME, laidIn(move)) };
   return isMine ? t('life.saidYouTrade', words) : t('life.saidTrade', { name, ...words });
 }
 
 /** A move for the log, with its cards as pictures. */
-export function showMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): readonly LogPiece[] {
-  const { move = '', seat = 0 } = logged.what;
+export function showMove(store: ShownTable, { what }: Logged): readonly LogPiece[] {
+  const { move = '', seat = 0 } = what;
+  const { row = 0, taken = [] } = deedOf(what);
   const isMine = seat === store.you.seat;
   const name = { name: store.nameOf(seat) };
   if (move === 'knock') return isMine ? [t('life.saidYouKnock')] : pieces('life.saidKnock', { name });
-  const laid = laidIn(move);
-  const values = { row: laid.length, taken: { game: GAME, cards: takenIn(logged, earlier) }, laid: { game: GAME, cards: laid } };
+  const values = { row, taken: { game: GAME, cards: taken }, laid: { game: GAME, cards: laidIn(move) } };
   return pieces<Exclude<LogPiece, string>>(isMine ? 'life.saidYouTrade' : 'life.saidTrade', { name, ...values });
 }
 
@@ -71,11 +64,10 @@ function sayScore(store: ShownTable, line: Record<string, unknown>): string {
 }
 
 /** A last round and a sudden death are told at once; a scoring species by species. */
-export function hear(store: ShownTable, { what, before }: Logged, line?: Record<string, unknown>): Heard | null {
+export function hear(store: ShownTable, { what }: Logged, line?: Record<string, unknown>): Heard | null {
   if (!line) {
     const view = viewOf(store);
-    const begins = what.move === 'knock' && before?.game === GAME && before.knocker === null;
-    return begins && view && view.knocker !== null ? { text: lastRoundWords(store, view.knocker, view.last_round), isUrgent: true } : null;
+    return deedOf(what).last_round && view && view.knocker !== null ? { text: lastRoundWords(store, view.knocker, view.last_round), isUrgent: true } : null;
   }
   if (typeof line['phase'] !== 'number' || what.tally?.game !== GAME) return null;
   if (what.tally.sudden_death) return { text: sayScore(store, line), isUrgent: true };

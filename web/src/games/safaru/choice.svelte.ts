@@ -5,7 +5,7 @@ import type { ShownTable } from '../../core/shown';
 import { keyed } from '../../kit/Hand.svelte';
 import type { MethodSign } from '../../kit/card-state';
 import type { Method } from '../../protocol';
-import { caught, handOf, holds, METHODS, sumOf, viewOf, type Held } from './view';
+import { handOf, holds, METHODS, sumOf, viewOf, type Held } from './view';
 import type { Lying, Places } from './wild';
 
 type Taken = Readonly<Record<MethodSign, readonly number[]>>;
@@ -102,7 +102,8 @@ export class CatchChoice {
   /** The ways in which a card could catch, also before it is chosen. */
   methodsOf(card: string): readonly Method[] {
     const view = viewOf(this.store);
-    if (this.isTaking && view?.shown === card && view.method) return [{ name: view.method, sets: setsOf(this.offer, 'take') }];
+    const take = this.offer?.choices.find((choice) => choice.form === 'sets' && choice.verb === 'take');
+    if (this.isTaking && view?.shown === card && view.method && take?.form === 'sets') return [{ ...take, name: view.method }];
     return combineOf(this.offer, card)?.methods ?? [];
   }
 
@@ -151,19 +152,19 @@ export class CatchChoice {
     return this.takes(lying.id) ? [] : METHODS.filter((method) => this.reach[method].has(lying.card));
   }
 
-  private readonly made = $derived.by(() => caught(this.card ?? '', METHODS.filter((method) => this.takenCards[method].length > 0).map((method) => ({ method, cards: this.takenCards[method] }))));
-
   /** All cards that would go to the pile. */
-  get catch(): string[] {
-    return this.made.cards;
-  }
+  readonly catch = $derived.by((): string[] => {
+    const taken = METHODS.flatMap((method) => this.takenCards[method]);
+    return this.stays || this.card === null ? taken : [...taken, this.card];
+  });
 
   get held(): Held {
     return holds(this.catch);
   }
 
+  /** The card itself would stay in the wild. */
   get stays(): boolean {
-    return this.made.stays;
+    return !METHODS.some((method) => this.takenCards[method].length > 0 && this.method(method)?.along);
   }
 
   /** A baby must come along and does not yet. */

@@ -1,8 +1,8 @@
 // What lies on a table of Safarû, and what a move did, read from the server's words.
-import { readSafaru } from '../../core/games';
-import type { Logged, ShownTable } from '../../core/shown';
+import { readSafaru, safaru } from '../../core/games';
+import type { ShownTable } from '../../core/shown';
 import type { MethodSign } from '../../kit/card-state';
-import type { PublicSafaru, PublicView } from '../../protocol';
+import type { Happening, PublicSafaru, PublicView, SafaruDeed } from '../../protocol';
 
 export const GAME = 'safaru';
 /** In the order in which a move names them. */
@@ -28,48 +28,31 @@ export interface Part {
   cards: string[];
 }
 
-/** A card that was played, and what it caught. */
+/** A card that was played, where it went, and what it caught. */
 export interface Catch {
   card: string;
+  to: SafaruDeed['to'];
   parts: Part[];
   /** All cards that go to the pile. */
   cards: string[];
-  stays: boolean;
 }
 
 export type Move = { kind: 'play'; catch: Catch } | { kind: 'choose'; method: MethodSign };
 
-/** A move in the words of records. `earlier` are the moves before it, the last one at the end. */
-export function readMove(text: string, earlier: readonly string[]): Move | null {
-  const [verb, ...words] = text.split(' ');
-  if (verb === 'choose') return { kind: 'choose', method: words[0] as MethodSign };
-  if (verb === 'take') {
-    const chosen = earlier.at(-1)?.split(' ')[1] as MethodSign | undefined;
-    const card = earlier.at(-2)?.split(' ')[1];
-    return chosen && card ? { kind: 'play', catch: caught(card, [{ method: chosen, cards: words }]) } : null;
-  }
-  const [card, ...rest] = words;
-  if (verb !== 'play' || card === undefined) return null;
-  const parts: Part[] = [];
-  for (const word of rest) {
-    const method = METHODS.find((name) => name === word);
-    if (method) parts.push({ method, cards: [] });
+/** A move: its words are those of records, and what it did the server tells. Null if it is none of this game. */
+export function readMove({ move = '', deed }: Happening): Move | null {
+  if (deed?.game !== GAME) return null;
+  const { card, to, method } = deed;
+  const [verb, ...words] = move.split(' ');
+  if (verb === 'choose' && method) return { kind: 'choose', method };
+  const parts: Part[] = verb === 'take' && method ? [{ method, cards: words }] : [];
+  for (const word of verb === 'play' ? words.slice(1) : []) {
+    const found = METHODS.find((name) => name === word);
+    if (found) parts.push({ method: found, cards: [] });
     else parts.at(-1)?.cards.push(word);
   }
-  return { kind: 'play', catch: caught(card, parts) };
-}
-
-/** A catch in its parts. That a card goes along when it is paired (S9) is said here for the screen only: the
-    log has the words of a move, and not the piles after it. */
-export function caught(card: string, parts: Part[]): Catch {
-  const stays = !parts.some(({ method }) => method === 'pair');
   const cards = parts.flatMap((part) => part.cards);
-  return { card, parts, cards: stays ? cards : [...cards, card], stays };
-}
-
-/** The moves of a log, without what else happened. */
-export function movesIn(log: readonly Logged[]): string[] {
-  return log.flatMap(({ what }) => (what.move === undefined ? [] : [what.move]));
+  return { kind: 'play', catch: { card, to, parts, cards: to === 'pile' ? [...cards, card] : cards } };
 }
 
 /** What cards hold that counts in the end. */
@@ -90,6 +73,11 @@ export function holds(cards: readonly string[]): Held {
     hedgehogs: read.filter((card) => card.animal === 'hedgehog').length,
     babies: read.filter((card) => card.number === 0).length,
   };
+}
+
+/** Whether something brings or costs points in this variant. */
+export function counts(kind: keyof Held, variant: PublicSafaru['variant']): boolean {
+  return safaru.counts[variant].includes(kind);
 }
 
 export function sumOf(cards: readonly string[]): number {

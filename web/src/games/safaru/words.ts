@@ -5,7 +5,7 @@ import { capital, cardName, forms, list, number, t } from '../../i18n/index.svel
 import type { MethodSign } from '../../kit/card-state';
 import { cardNames } from '../../kit/labels';
 import type { PublicSafaru } from '../../protocol';
-import { GAME, holds, isMatch, METHODS, movesIn, readMove, seatsOf, viewOf, type Catch, type Held } from './view';
+import { counts, GAME, holds, isMatch, METHODS, readMove, seatsOf, viewOf, type Catch, type Held } from './view';
 
 /** A method by its name: "Add". */
 export function methodName(method: string): string {
@@ -36,12 +36,12 @@ export function heldWords(held: Held, variant: PublicSafaru['variant']): string[
   const found = [t('safaru.cards', { n: held.cards }), t('card.triangles', { n: held.triangles })];
   if (held.unicorns > 0) found.push(t('safaru.unicorns', { n: held.unicorns }));
   if (held.hedgehogs > 0) found.push(t('safaru.hedgehogs', { n: held.hedgehogs }));
-  if (held.babies > 0) found.push(variant === 'reverse' ? t('safaru.babies', { n: held.babies }) : t('safaru.babiesCost', { n: held.babies, cost: held.babies * safaru.babyCost }));
+  if (held.babies > 0) found.push(counts('babies', variant) ? t('safaru.babiesCost', { n: held.babies, cost: held.babies * safaru.babyCost }) : t('safaru.babies', { n: held.babies }));
   return found;
 }
 
 /** The parts of a catch: "Add: flamingo 5, crocodile 4." */
-export function sayParts({ parts }: Catch): string {
+function sayParts({ parts }: Catch): string {
   return parts.map(({ method, cards }) => sayPart(method, cards)).join(' ');
 }
 
@@ -49,29 +49,21 @@ export function sayPart(method: MethodSign, cards: readonly string[]): string {
   return t('safaru.part', { method: methodName(method), cards: cardNames(GAME, cards) });
 }
 
-export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
-  const { seat = 0, move: text = '' } = logged.what;
-  const move = readMove(text, movesIn(earlier));
+export function sayMove(store: ShownTable, { what }: Logged): string {
+  const { seat = 0, move = '' } = what;
+  const found = readMove(what);
   const isMine = seat === store.you.seat;
   const name = store.nameOf(seat);
-  if (!move) return `${name}: ${text}`;
-  if (move.kind === 'choose') {
-    const method = methodName(move.method);
+  if (!found) return `${name}: ${move}`;
+  if (found.kind === 'choose') {
+    const method = methodName(found.method);
     return isMine ? t('safaru.saidYouChoose', { method }) : t('safaru.saidChoose', { name, method });
   }
-  const card = nameOfCard(move.catch.card);
-  if (move.catch.parts.length === 0) {
-    if (wasShown(store, logged)) return isMine ? t('safaru.saidYouShow', { card }) : t('safaru.saidShow', { name, card });
-    return isMine ? t('safaru.saidYouRelease', { card }) : t('safaru.saidRelease', { name, card });
-  }
-  const words = { card, parts: sayParts(move.catch), n: move.catch.cards.length };
+  const card = nameOfCard(found.catch.card);
+  if (found.catch.to === 'shown') return isMine ? t('safaru.saidYouShow', { card }) : t('safaru.saidShow', { name, card });
+  if (found.catch.parts.length === 0) return isMine ? t('safaru.saidYouRelease', { card }) : t('safaru.saidRelease', { name, card });
+  const words = { card, parts: sayParts(found.catch), n: found.catch.cards.length };
   return isMine ? t('safaru.saidYouCatch', words) : t('safaru.saidCatch', { name, ...words });
-}
-
-/** Reverse: whether a card played alone waits for the neighbour, which the next move or the table tells. */
-function wasShown(store: ShownTable, logged: Logged): boolean {
-  const later = store.log.slice(store.log.indexOf(logged) + 1).find(({ what }) => what.move !== undefined);
-  return later ? !!later.what.move?.startsWith('choose') : viewOf(store)?.stage === 'choose';
 }
 
 export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {

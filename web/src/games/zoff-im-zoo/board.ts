@@ -2,6 +2,7 @@ import { place, t } from '../../i18n/index.svelte';
 import type { GameBoard } from '../board';
 import Board from './Board.svelte';
 import Scored from './Scored.svelte';
+import { deedOf } from './trick';
 
 const ROLES = { chief: 'replay.chief', helper: 'replay.helper', alone: 'replay.alone' } as const;
 
@@ -23,8 +24,8 @@ const board: GameBoard = {
   legs(what, before, after) {
     if (before.game !== 'zoff-im-zoo' || after.game !== 'zoff-im-zoo') return [];
     const seat = `seat/${what.seat}`;
-    const isGone = before.lying.length > 0 && after.lying.length === 0;
-    if (isGone && before.owner !== null) return before.lying.map((_, i) => ({ from: `lying/${i}`, to: `seat/${before.owner}`, leaves: true }));
+    const taker = deedOf(what)?.trick_to ?? null;
+    if (taker !== null) return before.lying.map((_, i) => ({ from: `lying/${i}`, to: `seat/${taker}`, leaves: true }));
     return /^(play|ask|help)\b/.test(what.move ?? '') ? after.lying.map((_, i) => ({ from: seat, to: `lying/${i}` })) : [];
   },
 };

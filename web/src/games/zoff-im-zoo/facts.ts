@@ -19,5 +19,5 @@ export function answersTo(animal: string, n: number): Some[] {
 
 /** How many cards of a kind there are among so many players. */
 export function amountOf(kind: string, seats: number): number {
-  return ((seats === 3 ? zoff.amountOfThree : zoff.amount) as Record<string, number>)[kind] ?? 0;
+  return (zoff.amounts as Record<string, Record<string, number>>)[seats]?.[kind] ?? 0;
 }

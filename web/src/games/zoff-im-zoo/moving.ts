@@ -1,7 +1,7 @@
 // Where cards come from and go to when something happens: between hands, seats and the lawn.
 import type { Leg } from '../../core/flight';
 import type { GameInfo, Happening, PublicZoff } from '../../protocol';
-import { cardsIn } from './trick';
+import { cardsIn, deedOf } from './trick';
 
 /** The places of the cards of a hand that a move takes: the last ones of each group. */
 function fromHand(hand: readonly string[], cards: readonly string[]): string[] {
@@ -23,7 +23,6 @@ export function legsOf(what: Happening, before: GameInfo, after: GameInfo | null
   const cards = cardsIn(what.move ?? '');
   const hand = before.own?.hand ?? [];
   const start = seat === me ? fromHand(hand, cards) : cards.map(() => `seat/${seat}`);
-  const isTaken = old.lying.length > 0 && now !== null && now.lying.length === 0 && now.hand_number === old.hand_number;
   switch (verb) {
     case 'play':
     case 'help': {
@@ -40,11 +39,11 @@ export function legsOf(what: Happening, before: GameInfo, after: GameInfo | null
     case 'pass':
     case 'decline': {
       const back = old.asked.map((_, i): Leg => ({ from: `ask/${i}`, to: `seat/${old.turn}`, leaves: true }));
-      if (!isTaken) return back;
-      return [...back, { from: 'lie', to: `seat/${old.owner}`, leaves: true, under: 'deck' }];
+      const taker = deedOf(what)?.trick_to ?? null;
+      return taker === null ? back : [...back, { from: 'lie', to: `seat/${taker}`, leaves: true, under: 'deck' }];
     }
     case 'give': {
-      const partner = old.partners[seat] ?? null;
+      const partner = deedOf(what)?.partner ?? null;
       if (seat === me) return start.map((from) => ({ from, to: `seat/${partner}`, leaves: true }));
       if (partner !== me || me === null) return [];
       return fromHand(after?.own?.hand ?? [], cards).map((to) => ({ from: `seat/${seat}`, to }));

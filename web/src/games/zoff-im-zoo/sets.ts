@@ -38,11 +38,6 @@ export function inHandOrder(sets: readonly string[][], groups: readonly Group[])
   return [...sets].sort((a, b) => place(a) - place(b) || guests(a) - guests(b) || b.length - a.length);
 }
 
-/** Cards in the order of the box, in which an animal stands before its guests. */
-export function inOrder(cards: readonly string[]): string[] {
-  return [...cards].sort((a, b) => zoff.kinds.indexOf(a) - zoff.kinds.indexOf(b));
-}
-
 /** A set in parts: "2 elephants", "mosquito", "joker". */
 export function partsOf(set: readonly string[]): { kind: string; count: number }[] {
   const kinds = [...new Set(set)];

@@ -5,10 +5,10 @@ import type { Logged, ShownTable } from '../../core/shown';
 import { cardName, forms, list, number, place, t } from '../../i18n/index.svelte';
 import { named } from '../../kit/labels';
 import type { LogPiece } from '../../kit/LogList.svelte';
-import type { OwnZoff, PublicZoff } from '../../protocol';
+import type { Happening, OwnZoff, PublicZoff, WentOut } from '../../protocol';
 import { answersTo } from './facts';
-import { inOrder, partsOf } from './sets';
-import { cardsIn, leads, partnerIn, sinceDeal, trickAfter } from './trick';
+import { partsOf } from './sets';
+import { cardsIn, deedOf, trickAfter } from './trick';
 
 const GAME = 'zoff-im-zoo' as const;
 
@@ -63,31 +63,33 @@ export function chainWords(kind: string): string {
   return said.join(' ');
 }
 
-export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): string {
-  const { move = '', seat = 0 } = logged.what;
+/** A move, and what came of it. */
+export function sayMove(store: ShownTable, { what }: Logged): string {
+  const { out = [], trick_to: taker = null } = deedOf(what) ?? {};
+  return [sayDeed(store, what), ...out.map((each) => sayOut(store, each)), ...(taker === null ? [] : [sayTrick(store, taker)])].join(' ');
+}
+
+function sayDeed(store: ShownTable, what: Happening): string {
+  const { move = '', seat = 0 } = what;
+  const { partner = null, set = [] } = deedOf(what) ?? {};
   const [verb] = move.split(' ');
   const me = store.you.seat;
   const isMine = seat === me;
   const name = store.nameOf(seat);
-  const shown = cardsIn(move);
-  const cards = setWords(shown, true);
-  const partner = partnerIn(earlier, seat);
+  const cards = setWords(cardsIn(move), true);
   const other = partner === null ? '' : store.nameOf(partner);
   switch (verb) {
     case 'play':
-      return [...sayTrick(store, seat, earlier), isMine ? t('zoff.saidYouPlay', { cards }) : t('zoff.saidPlay', { name, cards }), ...sayOut(store, logged, seat, shown.length)].join(' ');
+      return isMine ? t('zoff.saidYouPlay', { cards }) : t('zoff.saidPlay', { name, cards });
     case 'pass':
       return isMine ? t('zoff.saidYouPass') : t('zoff.saidPass', { name });
     case 'ask':
       if (isMine) return t('zoff.saidYouAsk', { chief: other, cards });
       return partner === me ? t('zoff.saidAskYou', { name, cards }) : t('zoff.saidAsk', { name, chief: other, cards });
     case 'help': {
-      const ask = [...earlier].reverse().find(({ what }) => what.move?.startsWith('ask '));
-      const asked = cardsIn(ask?.what.move ?? '');
-      const whole = setWords(inOrder([...asked, ...shown]));
-      const said = isMine ? t('zoff.saidYouHelp', { helper: other, cards, whole }) : partner === me ? t('zoff.saidHelpYou', { name, cards, whole }) : t('zoff.saidHelp', { name, helper: other, cards, whole });
-      const outs = partner === null ? [] : sayOut(store, logged, partner, asked.length);
-      return [said, ...outs, ...sayOut(store, logged, seat, shown.length, outs.length)].join(' ');
+      const whole = setWords(set);
+      if (isMine) return t('zoff.saidYouHelp', { helper: other, cards, whole });
+      return partner === me ? t('zoff.saidHelpYou', { name, cards, whole }) : t('zoff.saidHelp', { name, helper: other, cards, whole });
     }
     case 'decline':
       if (isMine) return t('zoff.saidYouDecline', { helper: other });
@@ -103,26 +105,20 @@ export function sayMove(store: ShownTable, logged: Logged, earlier: readonly Log
 }
 
 /** A move for the log: the words, and pictures of the cards that everybody sees. */
-export function showMove(store: ShownTable, logged: Logged, earlier: readonly Logged[]): readonly LogPiece[] {
+export function showMove(store: ShownTable, logged: Logged): readonly LogPiece[] {
   const { move = '', seat = 0 } = logged.what;
-  const words = named(sayMove(store, logged, earlier), store.nameOf(seat));
+  const words = named(sayMove(store, logged), store.nameOf(seat));
   const cards = cardsIn(move).filter((card) => card !== '?');
   return cards.length > 0 ? [...words, ' ', { game: GAME, cards, isMute: true }] : words;
 }
 
-/** Whoever leads says who has taken the trick before. */
-function sayTrick(store: ShownTable, seat: number, earlier: readonly Logged[]): string[] {
-  const trick = trickAfter(sinceDeal(earlier));
-  const last = trick.sets.at(-1);
-  if (!last || !leads(trick, seat)) return [];
-  return [last.seat === store.you.seat ? t('zoff.saidYouTrick') : t('zoff.saidTrick', { name: store.nameOf(last.seat) })];
+function sayTrick(store: ShownTable, seat: number): string {
+  return seat === store.you.seat ? t('zoff.saidYouTrick') : t('zoff.saidTrick', { name: store.nameOf(seat) });
 }
 
-/** Who has played the last card; only known of what we have seen happen. */
-function sayOut(store: ShownTable, { before }: Logged, seat: number, played: number, others = 0): string[] {
-  if (before?.game !== GAME || before.hand_sizes[seat] !== played) return [];
-  const rank = place(before.out.length + 1 + others);
-  return [seat === store.you.seat ? t('zoff.saidYouOut', { place: rank }) : t('zoff.saidOut', { name: store.nameOf(seat), place: rank })];
+function sayOut(store: ShownTable, out: WentOut): string {
+  const rank = place(out.place);
+  return out.seat === store.you.seat ? t('zoff.saidYouOut', { place: rank }) : t('zoff.saidOut', { name: store.nameOf(out.seat), place: rank });
 }
 
 export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
@@ -152,7 +148,7 @@ export function tellTable(store: ShownTable): string {
   if (view.stage === 'exchange') said.push(t('zoff.exchangeNow', { name: store.nameOf(view.to_act ?? 0) }));
   else if (view.owner !== null && view.lying_animal) {
     said.push(t('zoff.tellLying', { name: store.nameOf(view.owner), cards: setWords(view.lying) }), `${answerWords(view.lying_animal, view.lying.length)}.`);
-    const { passed } = trickAfter(sinceDeal(store.log));
+    const { passed } = trickAfter(store.log);
     if (passed.length > 0) said.push(t('zoff.tellPassed', { n: passed.length, names: list(passed.map((seat) => store.nameOf(seat))) }));
     if (view.stage === 'help') said.push(t('zoff.saidAsk', { name: store.nameOf(view.turn), chief: store.nameOf(view.to_act ?? 0), cards: setWords(view.asked, true) }));
   } else if (view.to_act !== null) said.push(t('zoff.leads', { name: store.nameOf(view.to_act) }));
