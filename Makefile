@@ -60,9 +60,10 @@ serve: $(STAMP) $(WEB_PAGE) ## The same without opening a browser
 terminal: $(STAMP) ## Play in the terminal against bots
 	@$(BIN)/menagerie play
 
+# What takes longest begins first.
 .PHONY: test
 test: ## Run every check and every test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check web-test compiled chromium
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target compiled check web-test chromium
 	@$(MAKE) --no-print-directory slow
 
 .PHONY: compiled
