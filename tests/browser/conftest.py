@@ -1,11 +1,11 @@
-"""One server for all these tests; a Chromium for each module, with a person for each seat."""
+"""One server and one Chromium for all these tests, with a person for each seat."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.known_deals import KnownDeals, serving
@@ -34,13 +34,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnownDeals]:
         yield started
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Not for longer: while it is open its event loop is this thread's, and others want one."""
-    with sync_playwright() as playwright:
-        opened = chromium.launch(playwright)
-        yield opened
-        opened.close()
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """Not for longer: while it runs its event loop is this thread's, and others want one."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    opened = chromium.launch(playwright)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Playwright, ViewportSize
 
 from tests.browser import chromium, layout
 from tests.browser.conftest import Invite
@@ -19,11 +19,10 @@ SIZES = {
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = chromium.launch(playwright, "--blink-settings=defaultFontSize=32")
-        yield opened
-        opened.close()
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    opened = chromium.launch(playwright, "--blink-settings=defaultFontSize=32")
+    yield opened
+    opened.close()
 
 
 def faults(visitor: Visitor, scene: str) -> list[str]:
