@@ -12,13 +12,15 @@ from tests.browser.players.zoff import ZoffPlayer
 from tests.browser.tables import home_button, start_button
 from tests.browser.visitor import Visitor
 
-#: How the focus gets nearer to an element: along a region with arrows, else from stop to stop.
+#: How the focus gets nearer to an element: along a region with arrows, else from stop to stop,
+#: forwards or back.
 _STEP = """(wanted) => {
   const now = document.activeElement;
   if (now === wanted) return null;
   const around = (e) => e.closest('.seat-strip, section.middle, .actions, .hand');
-  if (!now.matches('button') || !around(now) || around(now) !== around(wanted)) return 'Tab';
   const follows = now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const isWithin = now.matches('button') && around(now) && around(now) === around(wanted);
+  if (!isWithin) return follows ? 'Tab' : 'Shift+Tab';
   return follows ? 'ArrowRight' : 'ArrowLeft';
 }"""
 #: Nothing has the focus, and the next Tab would begin at the top of the page.
@@ -28,7 +30,7 @@ MOST_STOPS = 120
 
 
 def focus(visitor: Visitor, wanted: Locator) -> None:
-    """Bring the focus to an element by Tab and arrows alone."""
+    """Bring the focus to an element by Tab, with Shift or without, and arrows alone."""
     wanted.wait_for()
     for _ in range(MOST_STOPS):
         key = wanted.evaluate(_STEP)
