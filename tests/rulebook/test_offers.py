@@ -124,7 +124,7 @@ def test_S9_one_set_for_each_method_on_different_cards() -> None:
             (
                 Method("add", cards("G2 Y3")),
                 Method("seventeen", cards("Y3 K9")),
-                Method("pair", cards("B5")),
+                Method("pair", cards("B5"), along=True),
             ),
         ),
     )
@@ -168,7 +168,9 @@ def test_S17_show_then_choose_then_take() -> None:
     offer = offered(SAFARU, states)
     assert offer.choices[0] == Sets("play", cards("R5", "K6"))
     assert offer.choices[1] == Combine(  # what it could do, which is no move
-        "play", ("R5",), (Method("add", ()), Method("seventeen", ()), Method("pair", ()))
+        "play",
+        ("R5",),
+        (Method("add", ()), Method("seventeen", ()), Method("pair", (), along=True)),
     )
     assert allows(offer, "play R5") and not allows(offer, "play R5 pair B5")
     safaru_setup.play(states, "play R5")
