@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 STATIC = ROOT / "src" / "menagerie" / "server" / "static"
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+#: In another place the rules would be compiled anew, and they need not be quick for this.
+NOT_COMPILED = {"NUMBA_DISABLE_JIT": "1"}
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,7 @@ def test_the_wheel_works_on_its_own(wheel: Path, site: Path, tmp_path: Path) -> 
     )
     run = subprocess.run(
         [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(site)},
+        env={**os.environ, "PYTHONPATH": str(site), **NOT_COMPILED},
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -66,8 +68,8 @@ def test_the_wheel_serves_the_browser_table_without_node(site: Path, tmp_path: P
     built = {path.relative_to(STATIC) for path in STATIC.rglob("*") if path.is_file()}
     packed = site / "menagerie" / "server" / "static"
     assert built == {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
-    # No Node.js or anything else is on the path; the rules need not be quick for this.
-    alone = {"PYTHONPATH": str(site), "PATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
+    # No Node.js or anything else is on the path.
+    alone = {"PYTHONPATH": str(site), "PATH": str(tmp_path), **NOT_COMPILED}
     with running(tmp_path, environment=alone) as server, server.stranger() as client:
         page = client.get("/").text
         files = re.findall(r'(?:src|href)="(/[^"]+)"', page)
