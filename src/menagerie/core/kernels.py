@@ -160,8 +160,8 @@ def make(states: Records, i: int, move: int) -> int:
     The lowest four bits are two more than `to_act` answers; what is above them is an affair of the
     game. An array for it would cost more than all of this.
     """
-    did = _deed(states[i], move)
-    return did << 4 | (_to_act(states[i]) + 2)
+    did = int(_deed(states[i], move))
+    return did << 4 | int(_to_act(states[i]) + 2)
 
 
 @kernel

@@ -265,7 +265,7 @@ def deed(state: State, move: int) -> int:
     taken = EMPTY if move == KNOCK else state.rows[SIZE[move] - 1]
     knocker = state.knocker
     apply(state, move)
-    return taken << 1 | (state.knocker != knocker and state.stage == Stage.TURN)
+    return int(taken) << 1 | (state.knocker != knocker and state.stage == Stage.TURN)
 
 
 # --- Sudden death ---------------------------------------------------------------------------------

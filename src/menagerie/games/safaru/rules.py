@@ -257,7 +257,7 @@ def deed(state: State, move: int) -> int:
         place = Place.SHOWN
     elif count(state.caught[side]) > others:
         place = Place.PILE
-    return (card << 2 | place) << 2 | (method + 1)
+    return (int(card) << 2 | place) << 2 | (int(method) + 1)
 
 
 @rule

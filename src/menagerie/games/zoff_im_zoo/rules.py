@@ -219,11 +219,11 @@ def deed(state: State, move: int) -> int:
     leads = whole >= 0 and state.lying < 0
     taker = turn if whole >= 0 else state.owner
     num_out = state.num_out
-    did = ((whole + 1) << 4 | (turn + 1)) << 4 | (state.partner[mover] + 1)
+    did = (int(whole + 1) << 4 | int(turn + 1)) << 4 | int(state.partner[mover] + 1)
     apply(state, move)
     is_taken = (whole >= 0 or passes) and state.owner < 0
-    did = did << 4 | (taker + 1 if is_taken else 0)
+    did = did << 4 | (int(taker) + 1 if is_taken else 0)
     for i in range(num_out, num_out + 2):
         is_out = i < state.num_out and state.sizes[state.out[i]] == 0  # or the last one (Z12)
-        did = did << 4 | (state.out[i] + 1 if is_out else 0)
-    return (did << 4 | (num_out + 1)) << 2 | leads << 1 | passes
+        did = did << 4 | (int(state.out[i]) + 1 if is_out else 0)
+    return (did << 4 | (int(num_out) + 1)) << 2 | leads << 1 | passes
