@@ -153,7 +153,8 @@ _SMALL_TARGETS = """() => {
 
 #: What is touched lies 8 px from what is touched beside it. Not so: cards beside each other, which
 #: need a finger's room only; a link in a text; what is one control in parts, as tabs, a switch with
-#: three sides, a list of moves or a chain of animals; what passes, and lies over other things.
+#: three sides, a list of moves or a chain of animals; what passes, and lies over other things; what
+#: is scrolled under a bar that stays.
 _CLOSE_TARGETS = """() => {
   const apart = 8;
   const slack = 0.5;
@@ -163,6 +164,13 @@ _CLOSE_TARGETS = """() => {
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const name = (e) => `${e.tagName.toLowerCase()}.${e.className} ` +
     `"${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 30)}"`;
+  /** The bar that stays while all else is scrolled, if it is in one. */
+  const bar = (target) => {
+    for (let outer = target; outer; outer = outer.parentElement) {
+      if (getComputedStyle(outer).position === 'sticky') return outer;
+    }
+    return null;
+  };
   /** Its box, without what is scrolled away. */
   const seen = (target) => {
     let { left, right, top, bottom } = target.getBoundingClientRect();
@@ -196,7 +204,7 @@ _CLOSE_TARGETS = """() => {
       const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
       const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
       const gap = Math.max(across, down);
-      if (gap >= apart - slack) continue;
+      if (gap >= apart - slack || bar(one) !== bar(other)) continue;
       faults.push(`only ${Math.round(gap)} px between ${name(one)} and ${name(other)}`);
     }
   }
