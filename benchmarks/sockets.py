@@ -29,7 +29,11 @@ import uvicorn
 import uvloop
 
 from menagerie.server.garbage import calm_garbage_collection
-from menagerie.server.socket import Gate, Limits, Listener, Request, TableSocket, frame
+from menagerie.server.sockets.frames import frame
+from menagerie.server.sockets.gate import Gate, Limits
+from menagerie.server.sockets.handshake import Request
+from menagerie.server.sockets.listener import Listener
+from menagerie.server.sockets.socket import TableSocket
 
 SEATS = 4
 TEXT = b'{"table":"benchmark","move":"' + b"x" * 70 + b'"}'

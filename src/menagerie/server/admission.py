@@ -4,14 +4,15 @@ import re
 from http import HTTPStatus
 from urllib.parse import parse_qs
 
-from menagerie.server.handshake import Refuse, Request, same_origin
 from menagerie.server.hub import Hub
 from menagerie.server.identity import Identity
 from menagerie.server.limits import Callers
 from menagerie.server.problems import Problem
 from menagerie.server.routes.desk import too_many
 from menagerie.server.settings import Settings
-from menagerie.server.socket import Listener, TableSocket
+from menagerie.server.sockets.handshake import Refuse, Request, same_origin
+from menagerie.server.sockets.listener import Listener
+from menagerie.server.sockets.socket import TableSocket
 from menagerie.server.store.base import StoreError
 from menagerie.table.refusals import Refused
 

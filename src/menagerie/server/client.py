@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from menagerie.server.socket import Listener, TableSocket
+from menagerie.server.sockets.listener import Listener
+from menagerie.server.sockets.socket import TableSocket
 from menagerie.server.store.base import Guest
 from menagerie.table import messages
 from menagerie.table.commands import ClientCommand

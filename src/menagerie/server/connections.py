@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from menagerie.server.client import Client
 from menagerie.server.live import LiveTable
-from menagerie.server.socket import TableSocket
+from menagerie.server.sockets.socket import TableSocket
 from menagerie.server.store.base import Guest
 from menagerie.server.times import now_ms
 from menagerie.table import events as e

@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
-from menagerie.server.socket import frame
+from menagerie.server.sockets.frames import frame
 from menagerie.table import messages
 from menagerie.table.table import Table
 

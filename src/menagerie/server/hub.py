@@ -30,7 +30,7 @@ from menagerie.server.loading import table_of
 from menagerie.server.logs import short
 from menagerie.server.rows import row_of
 from menagerie.server.settings import Settings
-from menagerie.server.socket import frame
+from menagerie.server.sockets.frames import frame
 from menagerie.server.stats import Stats
 from menagerie.server.store.base import Entry, Fate, Guest, Store, StoreError
 from menagerie.server.thinking import Thinking

@@ -16,7 +16,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
 from menagerie.server.hub import Hub
-from menagerie.server.socket import Counts
+from menagerie.server.sockets.gate import Counts
 from menagerie.server.stats import BOUNDS, Times
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST

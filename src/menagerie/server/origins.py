@@ -46,6 +46,12 @@ def is_allowed(
         return True
     if fetch_site is not None:
         return fetch_site == "same-origin"
-    scheme, *place = asking
-    asked = read_origin(f"{scheme}://{host}")
-    return asked is not None and place == list(asked[1:]) and not (is_https and scheme != "https")
+    return is_at(asking, host, is_https)
+
+
+def is_at(asking: Origin, host: str, is_https: bool) -> bool:
+    """Whether a page comes from the host that is asked; over TLS only from there over TLS."""
+    if is_https and asking[0] != "https":
+        return False
+    asked = read_origin(f"{asking[0]}://{host}")
+    return asked == asking

@@ -31,7 +31,7 @@ from menagerie.server.logs import set_up_logs
 from menagerie.server.metrics import Metrics
 from menagerie.server.reading import Reading
 from menagerie.server.settings import Settings
-from menagerie.server.socket import Gate, Limits
+from menagerie.server.sockets.gate import Gate, Limits
 from menagerie.server.store import Store, StoreError, default_database, make_store
 
 logger = logging.getLogger("menagerie.server")

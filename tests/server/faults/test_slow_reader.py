@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection
 
 from tests.server.faults.nodes import NO_LIMITS, Node, check_log
 from tests.server.faults.players import enter, open_socket, open_table
-from tests.server.socket.room import Raw, Served
+from tests.server.sockets.room import Raw, Served
 
 #: As long and as wide as something may be that is said.
 LONG = "🐘" * 300

@@ -6,8 +6,9 @@ import pytest
 from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 
-from menagerie.server.socket import Limits, Refuse, Request, same_origin
-from tests.server.socket.room import Room, masked, run, serving
+from menagerie.server.sockets.gate import Limits
+from menagerie.server.sockets.handshake import Refuse, Request, same_origin
+from tests.server.sockets.room import Room, masked, run, serving
 
 
 def test_the_application_sees_the_request(loop: str) -> None:

@@ -13,16 +13,11 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from menagerie.server.reading import Reading
-from menagerie.server.socket import (
-    Application,
-    Gate,
-    Limits,
-    Listener,
-    Refuse,
-    Request,
-    TableSocket,
-    frame,
-)
+from menagerie.server.sockets.frames import frame
+from menagerie.server.sockets.gate import Gate, Limits
+from menagerie.server.sockets.handshake import Refuse, Request
+from menagerie.server.sockets.listener import Application, Listener
+from menagerie.server.sockets.socket import TableSocket
 
 #: Nothing in these tests may take longer.
 PATIENCE = 20.0

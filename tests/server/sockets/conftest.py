@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.socket.room import LOOPS
+from tests.server.sockets.room import LOOPS
 
 
 @pytest.fixture(params=LOOPS)

@@ -2,12 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import unquote
 
 from websockets.datastructures import Headers
 
-_DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+from menagerie.server.origins import is_at, read_origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +67,12 @@ def same_origin(
         return bool(headers.get_all("Authorization"))
     if len(origins) != 1:
         return False
-    origin = _origin(origins[0])
-    if origin is None:
+    asking = read_origin(origins[0])
+    if asking is None:
         return False
-    if any(origin == _origin(other) for other in allowed):
+    if any(asking == read_origin(other) for other in allowed):
         return True
 
-    scheme, *place = origin
     hosts = headers.get_all("Host")
     secure = request.secure
     if trust_proxy:
@@ -85,21 +83,4 @@ def same_origin(
         protocol = headers.get_all("X-Forwarded-Proto")
         outermost = protocol[0].partition(",")[0].strip().lower() if protocol else ""
         secure = secure or outermost in ("https", "wss")
-    if len(hosts) != 1 or (secure and scheme != "https"):
-        return False
-    asked = _origin(f"{scheme}://{hosts[0]}")
-    return asked is not None and place == list(asked[1:])
-
-
-def _origin(text: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port of an origin; None if it is none, as `null` is."""
-    try:
-        parts: SplitResult = urlsplit(text)
-        port = parts.port
-    except ValueError:
-        return None
-    default = _DEFAULT_PORTS.get(parts.scheme)
-    has_more = parts.path or parts.query or parts.fragment or "@" in parts.netloc
-    if default is None or not parts.hostname or has_more:
-        return None
-    return parts.scheme, parts.hostname, default if port is None else port
+    return len(hosts) == 1 and is_at(asking, hosts[0], secure)

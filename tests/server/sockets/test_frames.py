@@ -5,8 +5,8 @@ import struct
 
 import pytest
 
-from menagerie.server.frames import HOPELESS, INCOMPLETE, measure
-from tests.server.socket.room import Raw, Room, Served, masked, run, serving
+from menagerie.server.sockets.frames import HOPELESS, INCOMPLETE, measure
+from tests.server.sockets.room import Raw, Room, Served, masked, run, serving
 
 
 def test_many_frames_in_one_segment(loop: str) -> None:

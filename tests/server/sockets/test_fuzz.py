@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from menagerie.server.socket import Limits, TableSocket
-from tests.server.socket.room import Echo, Raw, Room, masked, run, serving
+from menagerie.server.sockets.gate import Limits
+from menagerie.server.sockets.socket import TableSocket
+from tests.server.sockets.room import Echo, Raw, Room, masked, run, serving
 
 FIRST = [0x81, 0x81, 0x81, 0x01, 0x00, 0x80, 0x82, 0x88, 0x89, 0x8A, 0xC1, 0x83, 0x8F, 0x09]
 TEXTS = [b"", b"{}", b"leave", b"fail", "grüße".encode(), b"\xff\xfe", b"\x03\xe8bye"]

@@ -1,6 +1,6 @@
 """WebSocket frames (RFC 6455) as far as the common case needs them.
 
-Everything uncommon is left to the `websockets` library: see `menagerie.server.socket`.
+Everything uncommon is left to the `websockets` library: see `menagerie.server.sockets`.
 """
 
 from typing import Final

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from menagerie.server import reading
-from tests.server.socket.room import Raw, Room, Served, run, serving
+from tests.server.sockets.room import Raw, Room, Served, run, serving
 
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 #: Seconds that a hasty server waits for a head.

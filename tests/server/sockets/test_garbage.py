@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from menagerie.server.garbage import NEVER, CalmGarbageCollection, calm_garbage_collection
-from tests.server.socket.room import run
+from tests.server.sockets.room import run
 
 
 class Ring:

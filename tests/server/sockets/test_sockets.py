@@ -6,8 +6,9 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from menagerie.server.socket import Limits, frame
-from tests.server.socket.room import GENEROUS, Room, closed, masked, run, serving
+from menagerie.server.sockets.frames import frame
+from menagerie.server.sockets.gate import Limits
+from tests.server.sockets.room import GENEROUS, Room, closed, masked, run, serving
 
 
 def test_text_comes_back(loop: str) -> None:
@@ -322,7 +323,7 @@ def test_pings_are_spread(loop: str) -> None:
         limits = Limits(ping_seconds=1, missed_pongs=50)
         async with serving(Room(), limits) as served:
             raws = [await served.raw() for _ in range(40)]
-            assert {len(turn) for turn in served.gate._turns} == {2}
+            assert max(len(turn) for turn in served.gate._turns) == 1, "each has its moment"
             first = await asyncio.gather(*(raw.frame() for raw in raws))
             assert first == [(0x89, b"")] * 40
 
@@ -362,7 +363,7 @@ def test_one_gate_needs_one_timer_and_none_when_empty() -> None:
 
 
 def test_a_gate_asks_for_a_usable_limit() -> None:
-    from menagerie.server.socket import Gate
+    from menagerie.server.sockets.gate import Gate
 
     with pytest.raises(ValueError, match="at least 125"):
         Gate(Room(), Limits(message_bytes=100))

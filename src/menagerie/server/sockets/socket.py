@@ -1,28 +1,11 @@
-"""The sockets of tables: WebSockets beside ASGI, as few steps and objects as can be.
-
-uvicorn serves HTTP and hands a request for a WebSocket to the class that its setting `ws` names.
-That class is `Gate.protocol`. The handshake, control frames, fragments and everything that is
-wrong go through the Sans-I/O layer of the `websockets` library. The common cases, a whole small
-text frame or a pong that comes in and a text frame that goes out, are handled here directly:
-through ASGI each message passes a queue, a task and two dictionaries, which costs more than a move.
-
-How the two stay in step: the library is given whole frames only, or the beginning of one that it
-is bound to refuse. So it has nothing in hand between two frames except a message of which some
-fragments have come; while that is so the socket keeps it, otherwise the next uncommon frame gets
-a new one. An idle socket therefore has no parser and no buffer at all.
-
-Nothing here ever waits for a reader. What cannot be sent at once waits in the transport; if that
-becomes too much the socket is closed, and the client comes back and resumes.
-"""
+"""One WebSocket, from its handshake to its end."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 from http import HTTPStatus
-from typing import Any, ClassVar, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import uvicorn
 from uvicorn.server import ServerState
@@ -33,7 +16,7 @@ from websockets.http11 import Response
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-from menagerie.server.frames import (
+from menagerie.server.sockets.frames import (
     CLOSE_OPERATION,
     HOPELESS,
     INCOMPLETE,
@@ -47,188 +30,17 @@ from menagerie.server.frames import (
     frame,
     measure,
 )
-from menagerie.server.handshake import Refuse, Request, same_origin
+from menagerie.server.sockets.handshake import Refuse, Request
+from menagerie.server.sockets.listener import Answer, Listener
 
-__all__ = [
-    "Application",
-    "Counts",
-    "Gate",
-    "Limits",
-    "Listener",
-    "Refuse",
-    "Request",
-    "TableSocket",
-    "frame",
-    "same_origin",
-]
+if TYPE_CHECKING:
+    from menagerie.server.sockets.gate import Gate
 
 log = logging.getLogger(__name__)
 
 # At the level DEBUG the library writes down what it reads, cookies among it: this one stays quiet.
 _library_log = logging.getLogger(__name__ + ".library")
 _library_log.setLevel(logging.ERROR)
-
-#: Pings are spread over so many turns, so that they do not all go out at one moment.
-TURNS: Final = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one socket may cost."""
-
-    #: A longer message closes the socket with 1009. At least 125.
-    message_bytes: int = 4096
-    #: Frames a second, of whatever kind, in the long run ...
-    frames_per_second: float = 20.0
-    #: ... and at once after a silence. More is a flood, which closes the socket with 1008.
-    burst: int = 40
-    #: If more than this waits for a reader, the socket is closed with 1013.
-    waiting_bytes: int = 256 * 1024
-    #: The application must have answered the handshake by then; else 503.
-    opening_seconds: float = 10.0
-    #: The other side must have closed too by then; else the connection is cut.
-    closing_seconds: float = 5.0
-    #: Every socket gets a ping this often.
-    ping_seconds: float = 20.0
-    #: A socket from which nothing at all came while this many pings were out is dead.
-    missed_pongs: int = 2
-
-
-@dataclass(slots=True)
-class Counts:
-    """What has happened at the gate, for metrics."""
-
-    open: int = 0
-    opened: int = 0
-    refused: int = 0
-    #: Reads that brought something from an open socket.
-    heard: int = 0
-    floods: int = 0
-    too_slow: int = 0
-    dead: int = 0
-
-
-class Listener:
-    """What the application puts behind a socket. No method may block.
-
-    An exception in one of them is logged and closes the socket with 1011.
-    """
-
-    __slots__ = ()
-
-    def on_open(self) -> None:
-        """The socket is open from now on: what is sent arrives."""
-
-    def on_text(self, data: bytes) -> None:
-        """A message has come. It is valid UTF-8 and within the limit."""
-
-    def on_flood(self) -> bool:
-        """More came than is allowed. False closes the socket (1008), True lets this frame pass."""
-        return False
-
-    def on_close(self, code: int) -> None:
-        """The socket is closed or about to be: nothing comes and nothing can be sent any more.
-
-        Called once after `on_open`, and never from within `send` or `close`, so that whoever sends
-        to a list of sockets need not fear that the list changes. 1006: it broke off.
-        """
-
-
-Answer = Listener | Refuse
-
-
-class Application(Protocol):
-    """Decides who gets a socket."""
-
-    def admit(self, request: Request, socket: "TableSocket") -> Answer | Awaitable[Answer]:
-        """The listener for this socket, or a refusal; at once or after waiting for something.
-
-        Admission alone must have no effects, because the other side may be gone by the end of it:
-        what the listener has to do at the start belongs into `on_open`.
-        """
-        ...
-
-
-class Gate:
-    """Where sockets come in: what all of them share.
-
-    Hand it to uvicorn as `uvicorn.Config(app, ws=gate.protocol)`. One gate serves one server.
-    """
-
-    def __init__(self, application: Application, limits: Limits | None = None) -> None:
-        self.application = application
-        self.limits = limits or Limits()
-        if self.limits.message_bytes < SHORT:
-            raise ValueError(f"message_bytes must be at least {SHORT}.")
-        self.counts = Counts()
-        self.loop: asyncio.AbstractEventLoop = cast(asyncio.AbstractEventLoop, None)
-        #: Seconds that a frame takes from a socket's allowance, and how far it may be ahead.
-        self.frame_seconds = 1 / self.limits.frames_per_second
-        # Half a frame more: sums of seconds are never exact, and the whole burst is allowed.
-        self.ahead_seconds = (self.limits.burst + 0.5) * self.frame_seconds
-        #: When the patience with a socket ends that opens or closes.
-        self.deadlines: dict[TableSocket, float] = {}
-        self._outbox: list[tuple[TableSocket, bytes]] = []
-        self._turns: list[set[TableSocket]] = [set() for _ in range(TURNS)]
-        self._turn = 0
-        self._entered = 0
-        self._timer: asyncio.TimerHandle | None = None
-        gate = self
-
-        class GateSocket(TableSocket):
-            """A socket of this gate: what is shared costs nothing per socket."""
-
-            __slots__ = ()
-            gate: ClassVar[Gate]
-
-        GateSocket.gate = gate
-        #: The class that uvicorn is given.
-        self.protocol: type[TableSocket] = GateSocket
-
-    def enter(self, socket: "TableSocket") -> int:
-        """Look after this socket from now on; its turn to be pinged is returned."""
-        self.loop = asyncio.get_running_loop()
-        self.deadlines[socket] = self.loop.time() + self.limits.opening_seconds
-        turn = self._entered % TURNS
-        self._entered += 1
-        self._turns[turn].add(socket)
-        if self._timer is None:
-            self._timer = self.loop.call_later(self.limits.ping_seconds / TURNS, self._tick)
-        return turn
-
-    def leave(self, socket: "TableSocket", turn: int) -> None:
-        """This socket is gone."""
-        self._turns[turn].discard(socket)
-        self.deadlines.pop(socket, None)
-
-    def post(self, socket: "TableSocket", data: bytes) -> None:
-        """Send a frame at the end of this turn of the event loop.
-
-        Under load many moves are told in one turn. To work them all out and then to send them all
-        takes a fifth less time than to do both for one after the other.
-        """
-        if not self._outbox:
-            self.loop.call_soon(self.send_all)
-        self._outbox.append((socket, data))
-
-    def send_all(self) -> None:
-        """Send what was held back; nothing else may overtake it."""
-        outbox, self._outbox = self._outbox, []
-        for socket, data in outbox:
-            socket.send_now(data)
-
-    def _tick(self) -> None:
-        """One timer for all sockets: a timer each would be thousands in the loop's heap."""
-        now = self.loop.time()
-        for socket in [socket for socket, end in self.deadlines.items() if end <= now]:
-            socket.out_of_time()
-        self._turn = (self._turn + 1) % TURNS
-        for socket in list(self._turns[self._turn]):
-            socket.beat()
-        if any(self._turns):
-            self._timer = self.loop.call_later(self.limits.ping_seconds / TURNS, self._tick)
-        else:
-            self._timer = None
 
 
 class _State(IntEnum):
@@ -260,7 +72,7 @@ class TableSocket(asyncio.Protocol):
         "_turn",
     )
 
-    gate: ClassVar[Gate]
+    gate: "ClassVar[Gate]"
 
     _transport: asyncio.Transport
     _turn: int
