@@ -17,7 +17,7 @@ from benchmarks.server.filling import fill, played_table
 from menagerie.bots import BOTS
 from menagerie.games import load
 from menagerie.server.store.base import Entry
-from menagerie.server.store.postgres_news import payloads
+from menagerie.server.store.postgres.news import payloads
 from menagerie.table import events as e
 from menagerie.table import history, saving
 from menagerie.table.messages import Telling

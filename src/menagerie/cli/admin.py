@@ -39,7 +39,7 @@ def backup(
     force: Force = False,
 ) -> None:
     """Copy a SQLite database, also while the server runs."""
-    from menagerie.server.store.sqlite_file import connect, copy, version_of
+    from menagerie.server.store.sqlite.file import connect, copy, version_of
 
     source = _sqlite_path(database, "use pg_dump, or `menagerie admin export --all`")
     _may_write(file, force)
@@ -64,8 +64,8 @@ def restore(
 
     With --force a database that has tables is kept beside it as FILE.before-restore.
     """
-    from menagerie.server.store.lock import FileLock
-    from menagerie.server.store.sqlite_file import check, connect, copy
+    from menagerie.server.store.sqlite.file import check, connect, copy
+    from menagerie.server.store.sqlite.lock import FileLock
 
     target = _sqlite_path(database, "use pg_restore, or `menagerie admin import`")
     source = connect(file, read_only=True)
@@ -90,7 +90,7 @@ def restore(
 def _put_aside(target: Path, force: bool) -> Path | None:
     """Make room for another database; where the old one is, if it was worth keeping."""
     from menagerie.server.store import StoreError
-    from menagerie.server.store.sqlite_file import connect
+    from menagerie.server.store.sqlite.file import connect
 
     has_tables = True
     with suppress(StoreError):  # if it cannot be read it may be worth something all the same
@@ -268,7 +268,7 @@ def _database(given: str | None) -> str:
 
 def _sqlite_path(database: str | None, else_do: str) -> Path:
     from menagerie.server.store import make_store
-    from menagerie.server.store.sqlite import SqliteStore
+    from menagerie.server.store.sqlite.store import SqliteStore
 
     store = make_store(_database(database))
     if not isinstance(store, SqliteStore):

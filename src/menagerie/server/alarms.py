@@ -72,6 +72,5 @@ class Alarms:
             self._hub.spawn(self._relieve(live))
 
     async def _relieve(self, live: LiveTable) -> None:
-        """Look after a table in the place of a node that is dead, if it is."""
+        """Look after a table in the place of a node that is dead or has let go of it, if so."""
         await self._hub.keep(live)
-        self.renew(live)

@@ -186,8 +186,8 @@ class Hub:
             self._drop(live)
             raise
         await self.keep(live)
-        if loaded.row.needs_care:  # it did not rest: whoever looked after it is gone
-            self.alarms.renew(live)
+        if not table.needs_care:  # no node looks after it: who is there is asked once
+            self.keeping.look_for_people(live)
         return live
 
     def save(self, live: LiveTable) -> None:
@@ -206,6 +206,9 @@ class Hub:
         live.cancel_timers()
         if self.tables.get(live.table.id) is live:
             del self.tables[live.table.id]
+        if live.is_kept:
+            live.is_kept = False
+            self.spawn(self.keeping.leave(live.table.id))
         for client in live.clients:
             client.socket.close(1012, "the table is loaded again")
         self._refuse_all(live)
@@ -340,7 +343,9 @@ class Hub:
             for client in live.clients:
                 if client.seat is None and client.guest.id != live.table.host:
                     client.socket.close(1008, "nobody may watch here")
-        if is_ours and not live.is_kept:
+        if live.is_kept:
+            self.keeping.look_for_people(live)
+        elif is_ours:
             self.spawn(self.keep(live))
 
     def tell(self, live: LiveTable, telling: messages.Telling) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from menagerie.server.live import LiveTable
 from menagerie.server.logs import short
 from menagerie.server.rows import row_of
-from menagerie.server.store.base import StoreError
+from menagerie.server.store.base import Care, StoreError
 from menagerie.table.commands import GoneAway
 from menagerie.table.refusals import Refused
 
@@ -41,14 +41,18 @@ class Keeping:
         self._hub = hub
         self.node = hub.settings.node or secrets.token_urlsafe(6)
         self._task: asyncio.Task[None] | None = None
-        self._claimed: set[str] = set()  # ours, but not looked at yet
+        self._claimed: dict[str, Care] = {}  # ours, but not looked at yet
         self._last_beat = 0.0
         self._living: set[str] = set()
         self.can_write = True  # whether the last that was to be stored was stored
         self._tidied = 0.0
 
     async def open(self) -> None:
-        """Give the first sign of life, and take up what a dead node has left."""
+        """Give the first sign of life, and take up what a dead node has left.
+
+        That may be a node of our name: nothing of what it kept is in our memory.
+        """
+        await self._hub.store.retire(self.node)
         await self._beat()
         await self._take_over()
         self._task = asyncio.create_task(self._run())
@@ -69,16 +73,31 @@ class Keeping:
         """Look after a table if a game is on and no other living node does."""
         if not live.table.needs_care or live.is_kept:
             return
-        if await self._hub.store.keep(self.node, live.table.id, round(1000 * DEAD_AFTER)):
-            self._look_after(live)
+        care = await self._hub.store.keep(self.node, live.table.id, round(1000 * DEAD_AFTER))
+        self._last_beat = time.monotonic()
+        if care is Care.ANOTHERS:
+            return
+        if self._hub.is_here(live):
+            self._look_after(live, care)
+        elif live.table.id not in self._hub.tables:  # it has left the memory meanwhile
+            await self.leave(live.table.id)
 
-    def _look_after(self, live: LiveTable) -> None:
+    def _look_after(self, live: LiveTable, care: Care) -> None:
         """This node keeps the table from now on; until it rests the row says that it needs care."""
         live.is_kept = True
         self._hub.store.put_row(row_of(live.table))
-        self._look_for_people(live)
+        self.look_for_people(live)
+        if care is Care.LEFT:
+            self._hub.alarms.renew(live)
 
-    def _look_for_people(self, live: LiveTable) -> None:
+    async def leave(self, table_id: str) -> None:
+        """Look after a table no longer that this node cannot play: another may be able to."""
+        try:
+            await self._hub.store.release(self.node, table_id)
+        except StoreError as error:
+            logger.warning("a table not given up", extra={"why": str(error)})
+
+    def look_for_people(self, live: LiveTable) -> None:
         """Whoever should be here and is not has gone, or is at another node, which will say so."""
         for seat, place in enumerate(live.table.seats):
             if place.is_there and not live.is_connected(seat):
@@ -164,20 +183,21 @@ class Keeping:
                 self._hub.alarms.renew(live)
                 self._hub.alarms.attend(live)
             else:
-                self._look_for_people(live)
+                self.look_for_people(live)
 
     async def _take_over(self) -> None:
         """Take up the tables of dead nodes, and those whose time has come."""
         while True:
             store = self._hub.store
             claimed = await store.claim(self.node, round(1000 * DEAD_AFTER), MOUTHFUL)
+            self._last_beat = time.monotonic()
             self._claimed.update(claimed)
-            for table_id in list(self._claimed):
-                await self._take_up(table_id)
+            for table_id, care in list(self._claimed.items()):
+                await self._take_up(table_id, care)
             if len(claimed) < MOUTHFUL:
                 return
 
-    async def _take_up(self, table_id: str) -> None:
+    async def _take_up(self, table_id: str, care: Care) -> None:
         """Look after a table that was given to us; one that is broken does no harm to others."""
         try:
             live = await self._hub.live(table_id)
@@ -186,11 +206,15 @@ class Keeping:
         except Exception:
             logger.exception("a table cannot be loaded", extra={"table": short(table_id)})
             live = None
-        self._claimed.discard(table_id)
-        if live is not None and not live.is_kept:
-            self._look_after(live)
+            await self.leave(table_id)
+        self._claimed.pop(table_id, None)
+        if live is None:
+            return
+        if not live.is_kept:
+            self._look_after(live, care)
+        elif care is Care.LEFT:  # it was loaded as ours, since it was given to us before
             self._hub.alarms.renew(live)
-            self._hub.alarms.attend(live)
+        self._hub.alarms.attend(live)
 
     async def _tidy_up(self) -> None:
         """Look for tables at which nobody is; quickly, for meanwhile no other table is served.
@@ -206,6 +230,8 @@ class Keeping:
         for live in list(self._hub.tables.values()):
             if live.clients:
                 continue
+            if now() - self._last_beat > BEAT:  # to let go of many takes a while
+                await self._beat()
             alone = now() - live.touched
             if alone > blink:
                 live.table.trail.clear()

@@ -26,8 +26,8 @@ from menagerie.server.live import LiveTable
 from menagerie.server.routes.desk import REPLAYS, Desk
 from menagerie.server.routes.records import find_records
 from menagerie.server.settings import Settings
-from menagerie.server.store.base import Done, Entry, Fate, Guest, Store, StoreError
-from menagerie.server.store.sqlite import SqliteStore
+from menagerie.server.store.base import Care, Done, Entry, Fate, Guest, Store, StoreError
+from menagerie.server.store.sqlite.store import SqliteStore
 from menagerie.server.times import now_ms
 from menagerie.table import commands as c
 from menagerie.table import events as e
@@ -51,6 +51,7 @@ class Between:
         self.held: list[tuple[Entry, Done]] = []  # ... and waits here
         self.slow: asyncio.Event | None = None  # reading waits for it, after it has read
         self.keeps = 0
+        self.keeping_takes = 0.0  # seconds
         self.is_kept_by_another = False
 
     def __getattr__(self, name: str) -> Any:
@@ -79,10 +80,12 @@ class Between:
             await self.slow.wait()
         return found
 
-    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> Care:
         self.keeps += 1
+        if self.keeping_takes:
+            await asyncio.sleep(self.keeping_takes)
         if self.is_kept_by_another:
-            return False
+            return Care.ANOTHERS
         return await self.store.keep(node, table, dead_after_ms)
 
 
@@ -419,7 +422,7 @@ async def test_a_table_that_cannot_be_loaded_harms_no_other(here: Scene) -> None
     here.patch.setattr(keeping, "BEAT", 0.05)
     await here.begin()
     table = here.live.table.id
-    await here.between.store.release(here.hub.keeping.node, table)
+    await here.between.store.retire(here.hub.keeping.node)
     here.hub.forget(here.live)
     load = here.between.store.load
     tried: list[str] = []
@@ -469,6 +472,9 @@ async def test_an_event_that_cannot_be_applied_does_not_hold_the_table(here: Sce
         here.live.clients.append(_Nobody())  # type: ignore[arg-type]
         here.move()
         await until(lambda: table not in here.hub.tables)
+    while await here.between.store.keep("other", table, 60_000) is Care.ANOTHERS:
+        await asyncio.sleep(0.01)  # it is given up, soon
+    await here.between.store.release("other", table)
     live = await here.hub.live(table)
     assert live is not None
     here.live = live

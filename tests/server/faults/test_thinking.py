@@ -20,7 +20,7 @@ from menagerie.core.view import View
 from menagerie.server import thinking
 from menagerie.server.hub import Hub
 from menagerie.server.settings import Settings
-from menagerie.server.store.sqlite import SqliteStore
+from menagerie.server.store.sqlite.store import SqliteStore
 from menagerie.table import commands as c
 from menagerie.table import events as e
 from menagerie.table.setup import PACES, Setup

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from menagerie.server.store import Entry, Fate, Guest, StoreError, open_store
+from menagerie.server.store.base import Care
 from tests.server.store.tools import NOW, add, later, opened, row, run, set_up
 
 COMMITTED, TAKEN = Fate.COMMITTED, Fate.TAKEN
@@ -175,6 +176,7 @@ async def test_lists_of_tables(database: str) -> None:
         )
         assert [t.id for t in await store.list_public(10)] == ["new", "old", "played"]
         assert [t.id for t in await store.list_public(1)] == ["new"]
+        assert [t.id for t in await store.list_public(10, NOW + 5)] == ["new", "played"]
         assert [t.id for t in await store.of_guest("ann", 10)] == ["played", "new"]
         assert [t.id for t in await store.of_guest("host", 2)] == ["new", "over"]
         assert [t.id for t in await store.of_guest("bob", 9)] == ["played"], "the host counts"
@@ -182,6 +184,7 @@ async def test_lists_of_tables(database: str) -> None:
         assert await store.waiting("n") == "new" and await store.waiting("ol") == "old"
         assert await store.waiting("pl") is await store.waiting("o\x7f") is None
         assert await store.count_live_of_host("nobody") == 0
+        assert await store.count_live_of_host("host", NOW + 2) == 2
         assert await store.count_tables() == 5
         await add(store, Entry("new", 2, b"{}", row("new", "over", people=(), changed=NOW + 6)))
         assert [t.id for t in await store.of_guest("ann", 10)] == ["played"]
@@ -234,14 +237,37 @@ async def test_tables_are_claimed_once_and_freed_by_release_or_death(database: s
         rest = await store.claim("two", 60_000, 10)
         assert len(first) == 3 and len(rest) == 2
         assert {*first, *rest} == {f"t{n}" for n in range(5)}
-        assert await store.claim("two", 60_000, 10) == []
-        await store.release("two", first[0])  # not hers to give
-        assert await store.claim("two", 60_000, 10) == []
-        await store.release("one", first[0])
-        assert await store.claim("two", 60_000, 10) == [first[0]]
+        assert await store.claim("two", 60_000, 10) == {}
+        rests, *others = first
+        await store.release("two", rests)  # not hers to give
+        assert await store.keep("two", rests, 60_000) is Care.ANOTHERS
+        await store.release("one", rests)
+        assert await store.claim("two", 60_000, 10) == {}, "it rests"
+        assert await store.keep("two", rests, 60_000) is Care.OURS
         await asyncio.sleep(0.3)
         await store.beat("two")
-        assert set(await store.claim("three", 200, 10)) == set(first[1:]), "one is dead, two lives"
+        left = dict.fromkeys(others, Care.LEFT)
+        assert await store.claim("three", 200, 10) == left, "one is dead, two lives"
+
+
+@run
+async def test_whoever_takes_a_table_over_knows_whether_it_was_left_alone(database: str) -> None:
+    async with opened(database) as store:
+        await set_up(store, row("a"), row("b"))
+        assert await store.claim("one", 60_000, 1) in ({"a": Care.OURS}, {"b": Care.OURS})
+        for table in "ab":
+            assert await store.keep("one", table, 60_000) is Care.OURS
+            assert await store.keep("two", table, 60_000) is Care.ANOTHERS
+        await store.retire("one")
+        assert await store.keep("two", "a", 60_000) is Care.LEFT
+        assert await store.keep("two", "a", 60_000) is Care.OURS
+        # A node of the same name finds what it has left itself.
+        await store.beat("one")
+        assert await store.claim("one", 60_000, 9) == {"b": Care.LEFT}
+        await store.release("two", "a")
+        loaded = await store.load("a")
+        assert loaded is not None and not loaded.row.needs_care
+        assert await store.keep("one", "a", 60_000) is Care.OURS
 
 
 @run
@@ -249,14 +275,14 @@ async def test_a_table_is_kept_by_whoever_asks_first(database: str) -> None:
     async with opened(database) as store:
         await set_up(store, row("a"), row("b"))
         kept = await asyncio.gather(*(store.keep(f"n{n}", "a", 60_000) for n in range(4)))
-        assert sum(kept) == 1
-        winner = f"n{kept.index(True)}"
-        assert await store.keep(winner, "a", 60_000)
-        assert await store.claim("other", 60_000, 9) == ["b"]
-        assert not await store.keep(winner, "b", 60_000)
-        assert not await store.keep(winner, "nowhere", 60_000)
+        assert sorted(care.name for care in kept) == ["ANOTHERS"] * 3 + ["OURS"]
+        winner = f"n{kept.index(Care.OURS)}"
+        assert await store.keep(winner, "a", 60_000) is Care.OURS
+        assert await store.claim("other", 60_000, 9) == {"b": Care.OURS}
+        assert await store.keep(winner, "b", 60_000) is Care.ANOTHERS
+        assert await store.keep(winner, "nowhere", 60_000) is Care.ANOTHERS
         await store.release(winner, "a")
-        assert await store.keep("other", "a", 60_000)
+        assert await store.keep("other", "a", 60_000) is Care.OURS
 
 
 @run
@@ -266,7 +292,7 @@ async def test_a_table_that_is_due_is_claimed_too(database: str) -> None:
         store.save_snapshot("slow", 1, b"", NOW)
         store.save_snapshot("later", 1, b"", NOW * 2)
         await asyncio.sleep(0.5)
-        assert await store.claim("one", 60_000, 10) == ["slow"]
+        assert await store.claim("one", 60_000, 10) == {"slow": Care.OURS}
 
 
 @run

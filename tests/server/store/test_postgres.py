@@ -10,9 +10,10 @@ import asyncpg
 import pytest
 
 from menagerie.server.store import Entry, Fate, Store, StoreError, open_store
+from menagerie.server.store.base import Care
 from menagerie.server.store.migrations import steps
-from menagerie.server.store.postgres import PostgresStore
-from menagerie.server.store.postgres_news import CHANNEL, Listener
+from menagerie.server.store.postgres.news import CHANNEL, Listener
+from menagerie.server.store.postgres.store import PostgresStore
 from tests.server.conftest import Postgres
 from tests.server.store.proxy import Fault, proxy_to
 from tests.server.store.tools import add, later, opened, row, run, set_up, until
@@ -356,7 +357,7 @@ async def test_two_nodes_may_start_on_an_empty_or_an_old_database(postgres_url: 
     stores = await asyncio.gather(*(open_store(postgres_url) for _ in range(4)))
     loaded = await stores[0].load("old")
     assert loaded is not None and loaded.events == [(1, b"one"), (2, b"two")]
-    assert await stores[1].claim("me", 1000, 5) == ["old"]
+    assert await stores[1].claim("me", 1000, 5) == {"old": Care.OURS}
     await asyncio.gather(*(store.close() for store in stores))
     await execute(postgres_url, "INSERT INTO schema_version VALUES (99, 0)")
     with pytest.raises(StoreError, match="newer Menagerie"):

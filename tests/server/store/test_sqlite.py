@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from menagerie.server.store import Entry, Fate, Store, StoreError, make_store, open_store
+from menagerie.server.store.base import Care
 from menagerie.server.store.migrations import steps
 from tests.server.store.tools import add, later, opened, row, run, set_up
 
@@ -52,7 +53,7 @@ async def test_an_old_file_is_upgraded_after_a_copy(
         assert loaded is not None and loaded.row.people == ["ann"]
         assert loaded.events == [(n, b"{%d}" % n) for n in range(1, 9)]
         assert await add(store, Entry("old", 9, b"{}")) == [Fate.COMMITTED]
-        assert await store.claim("me", 1000, 5) == ["old"]
+        assert await store.claim("me", 1000, 5) == {"old": Care.OURS}
         guest = await store.guest_by_secret(b"\x01")
         assert guest is not None and guest.name == "Ann"
     kept = file.with_name(f"menagerie.db.before-{NEWEST}")
@@ -70,7 +71,7 @@ async def test_an_upgrade_that_fails_leaves_the_old_file(
     make_version_1(file)
     broken = [steps("sqlite")[0], "CREATE TABLE nodes (id TEXT); CREATE TABLE guests (id TEXT);"]
     with monkeypatch.context() as patch:
-        patch.setattr("menagerie.server.store.sqlite_file.steps", lambda _: broken)
+        patch.setattr("menagerie.server.store.sqlite.file.steps", lambda _: broken)
         with pytest.raises(StoreError, match="cannot be upgraded to version 2"):
             await open_store(file)
     async with opened(file) as store:
@@ -150,8 +151,8 @@ async def test_an_event_needs_its_table(file: Path) -> None:
 async def test_the_log_starts_anew_though_events_never_pause(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("menagerie.server.store.sqlite_checkpoint.PAUSE_SECONDS", 0.01)
-    monkeypatch.setattr("menagerie.server.store.sqlite_checkpoint.MOST_PAGES", 50)
+    monkeypatch.setattr("menagerie.server.store.sqlite.checkpoint.PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr("menagerie.server.store.sqlite.checkpoint.MOST_PAGES", 50)
     async with opened(file) as store:
         await set_up(store, *(row(f"t{n}") for n in range(5)))
         log, written = file.with_name(file.name + "-wal"), 0

@@ -36,10 +36,10 @@ def make_store(database: str | Path) -> Store:
     """The store for a PostgreSQL URL, a `sqlite:///` URL or a path; not opened yet."""
     text = str(database)
     if text.startswith(("postgresql://", "postgres://")):
-        from menagerie.server.store.postgres import PostgresStore
+        from menagerie.server.store.postgres.store import PostgresStore
 
         return PostgresStore(text)
-    from menagerie.server.store.sqlite import SqliteStore
+    from menagerie.server.store.sqlite.store import SqliteStore
 
     path = text.removeprefix("sqlite:///")
     if "://" in path:

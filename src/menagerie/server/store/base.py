@@ -9,7 +9,9 @@ import msgspec
 from menagerie.core.errors import MenagerieError
 
 __all__ = [
+    "GONE",
     "AnalysisItem",
+    "Care",
     "Done",
     "Entry",
     "Fate",
@@ -111,6 +113,17 @@ class AnalysisItem(msgspec.Struct, tag="analysis", gc=False):
     data: bytes
 
 
+class Care(Enum):
+    """Who looks after a table."""
+
+    ANOTHERS = "another's"  # a living node, which is not this one
+    OURS = "ours"  # this node, as before or as the first
+    LEFT = "left"  # this node, in the place of one that is gone: meanwhile nobody did
+
+
+GONE = ""
+"""The keeper of a table that a node has left behind: no node is called so."""
+
 Item = Guest | TableRow | Entry | Snapshot | RecordItem | AnalysisItem
 """Everything that a store holds, as `export_all` gives it and `import_all` takes it."""
 
@@ -181,8 +194,11 @@ class Store(Protocol):
     async def events(self, table: str, after: int = 0) -> list[tuple[int, bytes]]:
         """The events with a number above `after`, in order."""
 
-    async def list_public(self, limit: int) -> list[TableRow]:
-        """Public tables that are not over: those that wait for players first, newest first."""
+    async def list_public(self, limit: int, since: int = 0) -> list[TableRow]:
+        """Public tables that are not over: those that wait for players first, newest first.
+
+        Those at which nobody has waited for anybody since that time are left out.
+        """
 
     async def waiting(self, beginning: str) -> str | None:
         """The newest table that waits for players and whose id begins so."""
@@ -190,8 +206,8 @@ class Store(Protocol):
     async def of_guest(self, guest: str, limit: int) -> list[TableRow]:
         """Tables at which the guest has a seat or is the host, those changed last first."""
 
-    async def count_live_of_host(self, guest: str) -> int:
-        """How many tables of this host are not over."""
+    async def count_live_of_host(self, guest: str, since: int = 0) -> int:
+        """How many tables of this host are not over, and were opened or changed since."""
 
     async def guest_by_secret(self, secret_hash: bytes) -> Guest | None:
         """The guest with this secret."""
@@ -202,20 +218,20 @@ class Store(Protocol):
     async def beat(self, node: str) -> set[str]:
         """Say that the node is alive, and hear which are; long silent ones are forgotten."""
 
-    async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
+    async def claim(self, node: str, dead_after_ms: int, limit: int) -> dict[str, Care]:
         """Take over tables in play that need care, or are due, and that no living node keeps.
 
-        Each is given to one node only. It is a beat too.
+        Each is given to one node only. To whoever gets some it is a beat too.
         """
 
-    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
-        """Keep this table unless another living node does; whether we keep it now."""
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> Care:
+        """Keep this table unless another living node does. It is a beat too."""
 
     async def release(self, node: str, table: str) -> None:
-        """The node keeps this table no longer."""
+        """The node keeps this table no longer: it rests until somebody comes, or it is due."""
 
     async def retire(self, node: str) -> None:
-        """The node stops: others may take over its tables at once."""
+        """The node stops, or begins anew under its old name: its tables may be taken at once."""
 
     async def finished_before(self, ms: int, limit: int, skip: int = 0) -> list[str]:
         """Tables that were over before that time and are not compacted, the oldest first."""

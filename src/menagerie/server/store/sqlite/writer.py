@@ -14,8 +14,8 @@ import msgspec
 
 from menagerie.server.logs import short
 from menagerie.server.store.base import Done, Entry, Fate, Snapshot, StoreError, TableRow
-from menagerie.server.store.sqlite_checkpoint import Checkpointer, checkpoint
-from menagerie.server.store.sqlite_file import connect, sentence_of
+from menagerie.server.store.sqlite.checkpoint import Checkpointer, checkpoint
+from menagerie.server.store.sqlite.file import connect, sentence_of
 
 __all__ = ["STOP", "Job", "Writer", "put_row", "put_snapshot"]
 

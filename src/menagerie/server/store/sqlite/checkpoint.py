@@ -6,13 +6,14 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from menagerie.server.store.sqlite_file import connect, sentence_of
+from menagerie.server.store.sqlite.file import connect, sentence_of
 
 __all__ = ["Checkpointer", "checkpoint"]
 
 log = logging.getLogger(__name__)
 
-PAUSE_SECONDS = 1.0
+PAUSE_SECONDS = 4.0
+"""Commits wait for the disk while it is busy with this: seldom, and a little longer then."""
 MOST_PAGES = 16_000
 """How long the log may grow (64 MB) before the writer is asked to let it start anew."""
 
@@ -41,7 +42,7 @@ class Checkpointer(threading.Thread):
         self._stop_now = threading.Event()
 
     def run(self) -> None:
-        """Look every second."""
+        """Look now and then."""
         while not self._stop_now.wait(PAUSE_SECONDS):
             if checkpoint(self._db) > MOST_PAGES:
                 self._do_the_rest()

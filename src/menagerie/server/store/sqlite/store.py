@@ -13,7 +13,9 @@ import msgspec
 
 from menagerie.server.store.base import (
     AFTER_ALL,
+    GONE,
     AnalysisItem,
+    Care,
     Done,
     Entry,
     Guest,
@@ -25,10 +27,10 @@ from menagerie.server.store.base import (
     StoreError,
     TableRow,
 )
-from menagerie.server.store.lock import FileLock
 from menagerie.server.store.migrations import check_version, steps
-from menagerie.server.store.sqlite_file import connect, migrate, sentence_of, version_of
-from menagerie.server.store.sqlite_writer import Job, Writer, put_row, put_snapshot
+from menagerie.server.store.sqlite.file import connect, migrate, sentence_of, version_of
+from menagerie.server.store.sqlite.lock import FileLock
+from menagerie.server.store.sqlite.writer import Job, Writer, put_row, put_snapshot
 from menagerie.server.times import now_ms
 
 __all__ = ["SqliteStore"]
@@ -77,7 +79,7 @@ class SqliteStore:
             try:
                 migrate(db, self.file)
                 # We are the only one, so whoever kept a table before us is gone.
-                db.execute("DELETE FROM keepers")
+                db.execute("UPDATE keepers SET node = ?", (GONE,))
                 db.execute("DELETE FROM nodes")
             except sqlite3.Error as error:
                 raise StoreError(f"{self.file}: {sentence_of(error)}") from error
@@ -147,23 +149,20 @@ class SqliteStore:
         await self._do(lambda db: _beat(db, node))
         return {node}
 
-    async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
+    async def claim(self, node: str, dead_after_ms: int, limit: int) -> dict[str, Care]:
+        # Asked every second, and nearly always in vain: then no commit has to wait for it.
+        if not await self._look(lambda db: _free(db, dead_after_ms, 1)):
+            return {}
         return await self._do(lambda db: _claim(db, node, dead_after_ms, limit))
 
-    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> Care:
         return await self._do(lambda db: _keep(db, node, table, dead_after_ms))
 
     async def release(self, node: str, table: str) -> None:
-        await self._do(
-            lambda db: db.execute(
-                "DELETE FROM keepers WHERE node = ? AND"
-                " table_no = (SELECT no FROM tables WHERE id = ?)",
-                (node, table),
-            )
-        )
+        await self._do(lambda db: _release(db, node, table))
 
     async def retire(self, node: str) -> None:
-        await self._do(lambda db: db.execute("DELETE FROM nodes WHERE id = ?", (node,)))
+        await self._do(lambda db: _retire(db, node))
 
     async def compact(self, table: str, records: list[bytes], last: int | None = None) -> bool:
         packed = await asyncio.to_thread(lambda: [zlib.compress(record, 9) for record in records])
@@ -224,10 +223,11 @@ class SqliteStore:
     async def events(self, table: str, after: int = 0) -> list[tuple[int, bytes]]:
         return await self._look(lambda db: _events(db, table, after))
 
-    async def list_public(self, limit: int) -> list[TableRow]:
+    async def list_public(self, limit: int, since: int = 0) -> list[TableRow]:
         rows = await self._read(
             f"SELECT {COLUMNS} FROM tables t WHERE is_public AND status <> 'over'"  # noqa: S608
-            " ORDER BY status DESC, changed DESC LIMIT ?",
+            " AND (status <> 'waiting' OR changed >= ?) ORDER BY status DESC, changed DESC LIMIT ?",
+            since,
             limit,
         )
         return [_row(row) for row in rows]
@@ -250,9 +250,11 @@ class SqliteStore:
         )
         return [_row(row) for row in rows]
 
-    async def count_live_of_host(self, guest: str) -> int:
+    async def count_live_of_host(self, guest: str, since: int = 0) -> int:
         rows = await self._read(
-            "SELECT count(*) FROM tables WHERE host = ? AND status <> 'over'", guest
+            "SELECT count(*) FROM tables WHERE host = ? AND status <> 'over' AND changed >= ?",
+            guest,
+            since,
         )
         return int(rows[0][0])
 
@@ -362,33 +364,62 @@ def _beat(db: sqlite3.Connection, node: str) -> None:
     db.execute("DELETE FROM nodes WHERE beat < ?", (now - FORGET_NODES_AFTER_MS,))
 
 
-def _claim(db: sqlite3.Connection, node: str, dead_after_ms: int, limit: int) -> list[str]:
+def _claim(db: sqlite3.Connection, node: str, dead_after_ms: int, limit: int) -> dict[str, Care]:
     _beat(db, node)
+    free = _free(db, dead_after_ms, limit)
+    db.executemany(
+        "INSERT INTO keepers VALUES (?, ?) ON CONFLICT DO UPDATE SET node = excluded.node",
+        [(key, node) for key, _, _ in free],
+    )
+    return {table: _care(node, before) for _, table, before in free}
+
+
+def _free(db: sqlite3.Connection, dead_after_ms: int, limit: int) -> list[Any]:
+    """Tables in play that want a keeper: their keys and ids, and who kept them before."""
     now = now_ms()
-    free = db.execute(
-        "SELECT t.no, t.id FROM tables t LEFT JOIN snapshots s ON s.table_no = t.no"
+    return db.execute(
+        "SELECT t.no, t.id, before.node FROM tables t"
+        " LEFT JOIN snapshots s ON s.table_no = t.no"
+        " LEFT JOIN keepers before ON before.table_no = t.no"
         " WHERE t.status = 'playing' AND (t.needs_care OR s.due <= ?) AND NOT EXISTS ("
         " SELECT 1 FROM keepers k JOIN nodes n ON n.id = k.node"
         " WHERE k.table_no = t.no AND n.beat >= ?) LIMIT ?",
         (now, now - dead_after_ms, limit),
     ).fetchall()
-    db.executemany(
-        "INSERT INTO keepers VALUES (?, ?) ON CONFLICT DO UPDATE SET node = excluded.node",
-        [(key, node) for key, _ in free],
-    )
-    return [table for _, table in free]
 
 
-def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> bool:
+def _care(node: str, before: str | None) -> Care:
+    """What it is to take a table over from whoever kept it before."""
+    return Care.OURS if before in (None, node) else Care.LEFT
+
+
+def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> Care:
     """Keep the table unless another living node does."""
     _beat(db, node)
+    before = db.execute(
+        "SELECT node FROM keepers JOIN tables ON no = table_no WHERE id = ?", (table,)
+    ).fetchone()
     kept = db.execute(
         "INSERT INTO keepers SELECT no, ?1 FROM tables WHERE id = ?2 ON CONFLICT DO UPDATE SET"
         " node = excluded.node WHERE node = ?1 OR NOT EXISTS (SELECT 1 FROM nodes n"
         " WHERE n.id = keepers.node AND n.beat >= ?3)",
         (node, table, now_ms() - dead_after_ms),
     )
-    return kept.rowcount > 0
+    return _care(node, before and before[0]) if kept.rowcount > 0 else Care.ANOTHERS
+
+
+def _release(db: sqlite3.Connection, node: str, table: str) -> None:
+    gone = db.execute(
+        "DELETE FROM keepers WHERE node = ? AND table_no = (SELECT no FROM tables WHERE id = ?)",
+        (node, table),
+    )
+    if gone.rowcount > 0:
+        db.execute("UPDATE tables SET needs_care = false WHERE id = ?", (table,))
+
+
+def _retire(db: sqlite3.Connection, node: str) -> None:
+    db.execute("UPDATE keepers SET node = ? WHERE node = ?", (GONE, node))
+    db.execute("DELETE FROM nodes WHERE id = ?", (node,))
 
 
 def _compact(db: sqlite3.Connection, table: str, packed: list[bytes], expected: int | None) -> bool:

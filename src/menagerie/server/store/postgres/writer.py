@@ -9,7 +9,7 @@ import asyncpg
 
 from menagerie.server.logs import short
 from menagerie.server.store.base import Done, Entry, Fate, StoreError, TableRow
-from menagerie.server.store.postgres_link import (
+from menagerie.server.store.postgres.link import (
     GONE,
     UNREACHABLE,
     Connection,
@@ -18,7 +18,7 @@ from menagerie.server.store.postgres_link import (
     explain,
     sentence_of,
 )
-from menagerie.server.store.postgres_news import CHANNEL, payloads
+from menagerie.server.store.postgres.news import CHANNEL, payloads
 
 if TYPE_CHECKING:
     Statement = asyncpg.prepared_stmt.PreparedStatement[asyncpg.Record]

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from menagerie.server.logs import short
 from menagerie.server.store.base import Entry
-from menagerie.server.store.postgres_link import GONE, Connection, close, connect
+from menagerie.server.store.postgres.link import GONE, Connection, close, connect
 
 __all__ = ["CALL", "CHANNEL", "Listener", "payloads"]
 

@@ -26,6 +26,7 @@ else:
 __all__ = [
     "CONNECT_SECONDS",
     "GONE",
+    "NOW",
     "UNREACHABLE",
     "Connection",
     "Pool",
@@ -33,6 +34,7 @@ __all__ = [
     "close",
     "connect",
     "explain",
+    "lock",
     "named",
     "plainly",
     "sentence_of",
@@ -43,6 +45,8 @@ log = logging.getLogger(__name__)
 CONNECT_SECONDS = 3.0
 CLOSE_SECONDS = 2.0
 UNREACHABLE = "the database cannot be reached"
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+"""The clock of the database counts, so that nodes need not agree on the time."""
 GONE: tuple[type[Exception], ...] = (
     OSError,  # a TimeoutError is one too
     asyncpg.InterfaceError,
@@ -52,6 +56,8 @@ GONE: tuple[type[Exception], ...] = (
     asyncpg.TooManyConnectionsError,
 )
 """Errors after which a connection is of no use, and nobody knows what became of a commit."""
+
+_LOCKS = 0x4D454E41  # ours, among those of whoever else uses the server
 
 ERRORS: tuple[type[Exception], ...] = (asyncpg.PostgresError, *GONE)
 
@@ -74,6 +80,11 @@ async def close(connection: "Connection | Pool | None") -> None:
     except ERRORS:
         connection.terminate()
         await asyncio.sleep(0)  # its socket closes at the next turn of the loop
+
+
+async def lock(db: Pooled, what: int) -> None:
+    """Let one node at a time through, until the transaction ends."""
+    await db.execute("SELECT pg_advisory_xact_lock($1, $2)", _LOCKS, what)
 
 
 def named(url: str) -> str:

@@ -6,34 +6,35 @@ import logging
 import secrets
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
-from itertools import groupby
 from typing import Any
 
 from menagerie.server.store.base import (
     AFTER_ALL,
-    AnalysisItem,
+    Care,
     Done,
     Entry,
     Guest,
     Item,
     Loaded,
     Pruned,
-    RecordItem,
     Snapshot,
     StoreError,
     TableRow,
 )
 from menagerie.server.store.migrations import check_version, steps
-from menagerie.server.store.postgres_link import (
+from menagerie.server.store.postgres import nodes
+from menagerie.server.store.postgres.dump import COLUMNS, export_all, import_all
+from menagerie.server.store.postgres.link import (
     CONNECT_SECONDS,
+    NOW,
     Pool,
-    Pooled,
     close,
+    lock,
     named,
     plainly,
 )
-from menagerie.server.store.postgres_news import CALL, CHANNEL, Listener, payloads
-from menagerie.server.store.postgres_writer import PUT_ROWS, Writer, columns_of
+from menagerie.server.store.postgres.news import CALL, CHANNEL, Listener, payloads
+from menagerie.server.store.postgres.writer import PUT_ROWS, Writer, columns_of
 from menagerie.server.times import now_ms
 
 import asyncpg  # isort: skip  (only after its absence has been explained)
@@ -42,17 +43,7 @@ __all__ = ["PostgresStore"]
 
 log = logging.getLogger(__name__)
 
-NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-"""The clock of the database counts, so that nodes need not agree on the time."""
-LOCKS = 0x4D454E41
-LOCK_SCHEMA, LOCK_CLAIM = 1, 2
-COLUMNS = (
-    "t.id, t.game, t.status, t.is_public, t.host, t.people, t.needs_care, t.created, t.changed,"
-    " t.summary"
-)
-FORGET_NODES_AFTER_MS = 3_600_000
-LIVING_MS = 5_000
-"""A node that gave a sign of life within so many milliseconds lives, and writes too."""
+LOCK_SCHEMA = 1
 PAUSE = 0.1
 """What nobody waits for is gathered for so many seconds; only the newest of a table is written."""
 CALL_PAUSE = 0.05
@@ -140,7 +131,7 @@ class PostgresStore:
         todo = steps("postgres")
         async with self._connection() as db, db.transaction():
             # Two nodes that start together do it one after the other.
-            await db.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, LOCK_SCHEMA)
+            await lock(db, LOCK_SCHEMA)
             found = 0
             if await db.fetchval("SELECT to_regclass('schema_version') IS NOT NULL"):
                 found = await db.fetchval("SELECT max(version) FROM schema_version")
@@ -300,11 +291,13 @@ class PostgresStore:
     async def events(self, table: str, after: int = 0) -> list[tuple[int, bytes]]:
         return [(number, data) for number, data in await self._fetch(_EVENTS, table, after)]
 
-    async def list_public(self, limit: int) -> list[TableRow]:
+    async def list_public(self, limit: int, since: int = 0) -> list[TableRow]:
         rows = await self._fetch(
             f"SELECT {COLUMNS} FROM tables t WHERE is_public AND status <> 'over'"  # noqa: S608
+            " AND (status <> 'waiting' OR changed >= $2)"
             " ORDER BY status DESC, changed DESC LIMIT $1",
             limit,
+            since,
         )
         return [TableRow(*row) for row in rows]
 
@@ -326,9 +319,11 @@ class PostgresStore:
         )
         return [TableRow(*row) for row in rows]
 
-    async def count_live_of_host(self, guest: str) -> int:
+    async def count_live_of_host(self, guest: str, since: int = 0) -> int:
         rows = await self._fetch(
-            "SELECT count(*) FROM tables WHERE host = $1 AND status <> 'over'", guest
+            "SELECT count(*) FROM tables WHERE host = $1 AND status <> 'over' AND changed >= $2",
+            guest,
+            since,
         )
         return int(rows[0][0])
 
@@ -378,32 +373,29 @@ class PostgresStore:
     async def beat(self, node: str) -> set[str]:
         with plainly():
             async with self._connection() as db:
-                await _beat(db, node)
-                living = {name for (name,) in await db.fetch(_LIVING, LIVING_MS)}
+                living = await nodes.beat(db, node)
         self._writer.share_with(len(living))
         return living
 
-    async def claim(self, node: str, dead_after_ms: int, limit: int) -> list[str]:
+    async def claim(self, node: str, dead_after_ms: int, limit: int) -> dict[str, Care]:
         with plainly():
             async with self._connection() as db, db.transaction():
-                # One at a time, and each sees what the one before has taken.
-                await db.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, LOCK_CLAIM)
-                await _beat(db, node)
-                rows = await db.fetch(_CLAIM, node, dead_after_ms, limit)
-                return [table for (table,) in rows]
+                return await nodes.claim(db, node, dead_after_ms, limit)
 
-    async def keep(self, node: str, table: str, dead_after_ms: int) -> bool:
+    async def keep(self, node: str, table: str, dead_after_ms: int) -> Care:
         with plainly():
             async with self._connection() as db, db.transaction():
-                await db.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, LOCK_CLAIM)
-                await _beat(db, node)
-                return bool(await db.fetch(_KEEP, node, table, dead_after_ms))
+                return await nodes.keep(db, node, table, dead_after_ms)
 
     async def release(self, node: str, table: str) -> None:
-        await self._fetch("DELETE FROM keepers WHERE node = $1 AND table_id = $2", node, table)
+        with plainly():
+            async with self._connection() as db:
+                await nodes.release(db, node, table)
 
     async def retire(self, node: str) -> None:
-        await self._fetch("DELETE FROM nodes WHERE id = $1", node)
+        with plainly():
+            async with self._connection() as db, db.transaction():
+                await nodes.retire(db, node)
 
     # Care
 
@@ -466,60 +458,13 @@ class PostgresStore:
                 self._connection() as db,
                 db.transaction(isolation="repeatable_read", readonly=True),
             ):
-                for sql, make in _EXPORT:
-                    async for row in db.cursor(sql, prefetch=1000):
-                        yield make(row)
+                async for item in export_all(db):
+                    yield item
 
     async def import_all(self, items: Iterable[Item]) -> int:
-        count = 0
         with plainly():
             async with self._connection() as db, db.transaction():
-                await db.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
-                if await db.fetchval("SELECT EXISTS (SELECT FROM tables)"):
-                    raise StoreError("the database has tables already: import into an empty one")
-                for kind, group in groupby(_chunks(items), key=lambda chunk: type(chunk[0])):
-                    for chunk in group:
-                        count += len(chunk)
-                        await _import(db, kind, chunk)
-                # An event without data marks the end of a compacted table.
-                await db.execute(
-                    "UPDATE tables SET is_compacted = true FROM events"
-                    " WHERE table_id = id AND data = ''"
-                )
-        return count
-
-
-def _chunks(items: Iterable[Item]) -> Iterable[list[Any]]:
-    """Up to a thousand items of the same kind."""
-    for _, same in groupby(items, key=type):
-        chunk: list[Any] = []
-        for item in same:
-            chunk.append(item)
-            if len(chunk) == 1000:
-                yield chunk
-                chunk = []
-        if chunk:
-            yield chunk
-
-
-async def _import(db: Pooled, kind: type[Item], chunk: list[Any]) -> None:
-    if kind is TableRow:
-        await db.execute(PUT_ROWS, *columns_of(chunk))
-    else:
-        name, values = _IMPORT[kind]
-        await db.copy_records_to_table(name, records=[values(item) for item in chunk])
-
-
-async def _beat(db: Pooled, node: str) -> None:
-    await db.execute(
-        f"INSERT INTO nodes VALUES ($1, {NOW})"  # noqa: S608
-        " ON CONFLICT (id) DO UPDATE SET beat = excluded.beat",
-        node,
-    )
-    await db.execute(
-        f"DELETE FROM nodes WHERE beat < {NOW} - $1::bigint",  # noqa: S608
-        FORGET_NODES_AFTER_MS,
-    )
+                return await import_all(db, items)
 
 
 _EVENTS = (
@@ -533,21 +478,6 @@ _PUT_SNAPSHOTS = (
     " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, data = excluded.data,"
     " due = excluded.due, saved = excluded.saved WHERE excluded.number >= snapshots.number"
 )
-_CLAIM = (
-    "INSERT INTO keepers SELECT t.id, $1 FROM tables t"  # noqa: S608
-    " LEFT JOIN snapshots s ON s.table_id = t.id"
-    f" WHERE t.status = 'playing' AND (t.needs_care OR s.due <= {NOW}) AND NOT EXISTS ("
-    " SELECT FROM keepers k JOIN nodes n ON n.id = k.node"
-    f" WHERE k.table_id = t.id AND n.beat >= {NOW} - $2::bigint) LIMIT $3"
-    " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node RETURNING table_id"
-)
-_LIVING = f"SELECT id FROM nodes WHERE beat >= {NOW} - $1::bigint"  # noqa: S608
-_KEEP = (
-    "INSERT INTO keepers SELECT id, $1 FROM tables WHERE id = $2"  # noqa: S608
-    " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node"
-    " WHERE keepers.node = $1 OR NOT EXISTS (SELECT FROM nodes n WHERE n.id = keepers.node"
-    f" AND n.beat >= {NOW} - $3::bigint) RETURNING table_id"
-)
 # The row is not written on each move, but a snapshot is now and then.
 _OLD = (
     "SELECT t.id FROM tables t LEFT JOIN snapshots s ON s.table_id = t.id"
@@ -559,36 +489,3 @@ _LEFT = (
     " AND NOT EXISTS (SELECT FROM tables WHERE host = guests.id)"
     " AND NOT EXISTS (SELECT FROM tables WHERE people @> ARRAY[guests.id]) RETURNING id"
 )
-_EXPORT: list[tuple[str, Callable[[Any], Item]]] = [
-    ("SELECT id, secret_hash, name, created, kind FROM guests", lambda row: Guest(*row)),
-    (f"SELECT {COLUMNS} FROM tables t", lambda row: TableRow(*row)),  # noqa: S608
-    (
-        "SELECT e.* FROM events e JOIN tables t ON t.id = e.table_id ORDER BY table_id, number",
-        lambda row: Entry(*row),
-    ),
-    ("SELECT * FROM snapshots", lambda row: Snapshot(*row)),
-    (
-        "SELECT * FROM records ORDER BY table_id, number",
-        lambda row: RecordItem(row[0], row[1], zlib.decompress(row[2])),
-    ),
-    (
-        "SELECT * FROM analyses ORDER BY table_id, number",
-        lambda row: AnalysisItem(row[0], row[1], zlib.decompress(row[2])),
-    ),
-]
-_IMPORT: dict[type[Item], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
-    Guest: ("guests", lambda item: (item.id, item.secret_hash, item.name, item.created, item.kind)),
-    Entry: ("events", lambda item: (item.table, item.number, item.data)),
-    Snapshot: (
-        "snapshots",
-        lambda item: (item.table, item.number, item.data, item.due, item.saved),
-    ),
-    RecordItem: (
-        "records",
-        lambda item: (item.table, item.number, zlib.compress(item.data, 9)),
-    ),
-    AnalysisItem: (
-        "analyses",
-        lambda item: (item.table, item.number, zlib.compress(item.data, 9)),
-    ),
-}

@@ -1,0 +1,1 @@
+"""Tables in a PostgreSQL database, for any number of servers."""
