@@ -132,6 +132,21 @@ def test_a_pause_stops_clocks_bots_and_patience() -> None:
     driver.check_replay()
 
 
+def test_a_pause_takes_nothing_from_the_patience_with_whoever_is_away() -> None:
+    driver = started(3)
+    seat = driver.turn
+    driver.wait(20)
+    driver.do(SERVER, GoneAway(seat=seat))
+    driver.wait(10)
+    other = ("bob", HOST)[seat == 1]
+    driver.do(other, Pause())
+    driver.wait(600)
+    driver.do(other, Resume())
+    assert driver.table.due is not None
+    assert driver.table.due[0] == driver.now + 1000 * driver.table.setup.patience - 10_000
+    driver.check_replay()
+
+
 def test_a_turn_at_which_the_server_was_away_counts_anew_and_once() -> None:
     driver = started(3, clock=PER_GAME)
     seat = driver.turn

@@ -238,6 +238,9 @@ def _paused(table: "Table", event: e.Paused, happened: Happened) -> None:
 def _resumed(table: "Table", event: e.Resumed, happened: Happened) -> None:
     table.status = "playing"
     table.turn_began += event.at - table.paused_at
+    for seat in table.seats:  # nobody's patience ends while nobody plays
+        if seat.away is not None:
+            seat.away = event.at - max(0, table.paused_at - seat.away)
 
 
 def _aborted(table: "Table", event: e.Aborted, happened: Happened) -> None:
