@@ -13,6 +13,9 @@ HEAD_BYTES = 32 * 1024
 #: its body, of which the longest is a record from a phone with a bad connection.
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 60.0
+#: Seconds in which so many bytes of an answer must have been read, or the rest of it.
+READ_SECONDS = 30.0
+READ_BYTES = 64 * 1024
 
 
 class Reading(HttpToolsProtocol):
@@ -79,6 +82,23 @@ class Reading(HttpToolsProtocol):
         """A socket has limits of its own."""
         self._stop_waiting()
         super().handle_websocket_upgrade()
+
+    def on_response_complete(self) -> None:
+        """The answer is written; whoever does not read it is not waited for."""
+        super().on_response_complete()
+        self._watch(self.transport.get_write_buffer_size())
+
+    def _watch(self, waiting: int) -> None:
+        if waiting:
+            self.loop.call_later(READ_SECONDS, self._look_again, waiting)
+
+    def _look_again(self, before: int) -> None:
+        """Enough of an answer was read meanwhile, or nobody reads it."""
+        waiting = self.transport.get_write_buffer_size()
+        if waiting and waiting > before - READ_BYTES:
+            self.transport.abort()
+        else:
+            self._watch(waiting)
 
     def _count(self, size: int) -> None:
         self._unread = 0

@@ -141,7 +141,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 10.0
 
     tables_per_guest: Annotated[
-        int, Meta(ge=1), About("Limits", "Tables that are not over, by one host.")
+        int, Meta(ge=1), About("Limits", "Tables of a day that are not over, by one host.")
     ] = 20
     watchers_per_table: Annotated[
         int, Meta(ge=0), About("Limits", "Connections to a table that only watch, on this node.")

@@ -18,7 +18,8 @@ from menagerie.server.identity import Identity
 from menagerie.server.limits import Buckets
 from menagerie.server.problems import Problem, ProblemInfo
 from menagerie.server.settings import Settings
-from menagerie.server.store.base import Guest, Loaded
+from menagerie.server.store.base import Guest, Loaded, TableRow
+from menagerie.server.times import now_ms
 from menagerie.table.refusals import Refused
 from menagerie.table.table import Table
 
@@ -30,6 +31,8 @@ _TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 #: addresses: of a hundred tables that wait, one is found by chance in a month.
 WRONG_CODES = 4.0
 WRONG_BURST = 200
+#: Milliseconds after which a table at which nobody has come or gone is taken for forgotten.
+FORGOTTEN_MS = 24 * 60 * 60 * 1000
 #: Whole games are replayed by so many requests at a time; the others wait.
 REPLAYS = 2
 
@@ -81,9 +84,15 @@ class Desk:
         """Who asks, and may open another table; a Problem or Refused if not."""
         guest = await self.guest(request)
         self.count_make(request)
-        if await self.store.count_live_of_host(guest.id) >= self.settings.tables_per_guest:
+        live = await self.store.count_live_of_host(guest.id, now_ms() - FORGOTTEN_MS)
+        if live >= self.settings.tables_per_guest:
             raise Refused("too-many-tables")
         return guest
+
+    async def public_tables(self) -> list[TableRow]:
+        """The tables of the lobby."""
+        since = now_ms() - FORGOTTEN_MS
+        return await self.store.list_public(self.settings.lobby_tables, since)
 
     async def table(self, table_id: str) -> Table:
         """A table by the secret of its link; Refused or a Problem if there is none."""

@@ -51,8 +51,7 @@ def listed(row: TableRow) -> Listed:
 @get("/api/tables", operation_id="tables", responses=problems())
 async def list_tables(desk: TheDesk) -> Lobby:
     """The public tables that are not over."""
-    rows = await desk.store.list_public(desk.settings.lobby_tables)
-    return Lobby([listed(row) for row in rows])
+    return Lobby([listed(row) for row in await desk.public_tables()])
 
 
 @get("/api/codes/{code:str}", operation_id="findTable", responses=problems(404))

@@ -4,7 +4,7 @@ from litestar import Response, get, put
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from menagerie.server.identity import make_cookie, read_name
+from menagerie.server.identity import make_cookie, read_cookie, read_name
 from menagerie.server.problems import Problem
 from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
 from menagerie.server.routes.lobby import Listed, listed
@@ -33,15 +33,22 @@ class MyTables(Struct, frozen=True):
 
 @get("/api/me", operation_id="me", responses=problems(403))
 async def show_me(request: AnyRequest, desk: TheDesk) -> Response[Me]:
-    """Who one is. Whoever comes for the first time becomes a guest, and gets the cookie for it."""
+    """Who one is. Whoever comes for the first time becomes a guest, and gets the cookie for it.
+
+    Whoever comes again gets it again: it lasts a year from the last visit, not from the first.
+    """
     guest = await desk.guest_or_none(request)
+    is_secure = request.scope["scheme"] == "https" or desk.settings.always_secure
     if guest is not None:
-        return Response(_me(guest))
+        secret = read_cookie(request.headers.get("cookie"))
+        if secret is None or "authorization" in request.headers:  # a program, with a token
+            return Response(_me(guest))
+        cookie = make_cookie(secret, is_secure=is_secure)
+        return Response(_me(guest), headers={"Set-Cookie": cookie})
     if request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
         raise Problem(403, "cross-site")  # no other page makes guests of its visitors
     desk.count_make(request)
     guest, secret = await desk.identity.new(languages=request.headers.get("accept-language", ""))
-    is_secure = request.scope["scheme"] == "https" or desk.settings.always_secure
     return Response(_me(guest), headers={"Set-Cookie": make_cookie(secret, is_secure=is_secure)})
 
 

@@ -133,9 +133,8 @@ def _send(request: AnyRequest, file: StaticFile) -> Response[Any]:
 
 async def _plain_page(desk: TheDesk) -> str:
     """A page without any client: what this is, and which tables are open."""
-    rows = await desk.store.list_public(desk.settings.lobby_tables)
     lines = []
-    for row in rows:
+    for row in await desk.public_tables():
         table = listed(row).table
         path = f"/api/tables/{table.id}"
         about = f"{table.game}, {table.status}, {table.open_seats} open seats"
