@@ -32,7 +32,8 @@ def test_every_fact_has_its_sentences_and_every_sentence_its_fact(game: str) -> 
 def test_every_sentence_is_there_in_three_languages(game: str) -> None:
     for key, forms in catalogue(game).items():
         assert set(LANGUAGES) <= set(forms), key
-        assert set(forms) <= {f"{lang}{end}" for lang in LANGUAGES for end in ("", "_one")}, key
+        ends = ("", "_one", "_none")
+        assert set(forms) <= {f"{lang}{end}" for lang in LANGUAGES for end in ends}, key
         used = [
             {f for _, f, _, _ in string.Formatter().parse(text) if f} for text in forms.values()
         ]
@@ -69,3 +70,12 @@ def test_names_of_players_stand_in_sentences() -> None:
 
 def test_labels_are_there() -> None:
     assert labels()["moments"]["de"] == "Was die Partie entschied"
+
+
+def test_nothing_is_said_otherwise_than_some() -> None:
+    told = [say(Fact("points-now", n=n), "life-is-life", "fr", []) for n in (0, 1, 2)]
+    assert told == [
+        "n’a guère de points en main",
+        "a environ un point en main",
+        "a environ deux points en main",
+    ]

@@ -25,8 +25,8 @@ _AND = {"en": " and ", "fr": " et ", "de": " und "}
 def say(fact: Fact, game: str, language: str, names: Sequence[str]) -> str:
     """A fact as a short sentence without a subject: `keeps three giraffes`."""
     forms = catalogue(game)[fact.key]
-    is_one = fact.n == 1 and f"{language}_one" in forms
-    sentence = forms[f"{language}_one" if is_one else language]
+    special = {0: f"{language}_none", 1: f"{language}_one"}.get(fact.n, "")
+    sentence = forms.get(special, forms[language])
     name = "" if fact.seat is None else names[fact.seat]
     kind = fact.cards[0] if fact.cards else ""
     return sentence.format(

@@ -51,7 +51,7 @@ _LABELS: dict[str, dict[str, str]] = {
     },
     "also": {
         "en": "It is also known as {also}.",
-        "fr": "On le connaît aussi sous le nom {also}.",
+        "fr": "On le connaît aussi sous le nom de {also}.",
         "de": "Es ist auch als {also} bekannt.",
     },
     "collection": {
@@ -65,9 +65,9 @@ _LABELS: dict[str, dict[str, str]] = {
         "de": "Es erscheint bei {publisher}.",
     },
     "independent": {
-        "en": "Menagerie is not affiliated with its authors or publishers; "
+        "en": "Menagerie is not affiliated with the game’s authors or publishers; "
         "the rules are told here in our own words.",
-        "fr": "Menagerie n’est affilié ni à ses auteurs ni à ses éditeurs\u00a0; "
+        "fr": "Menagerie n’est affilié ni aux auteurs ni aux éditeurs du jeu\u00a0; "
         "les règles sont racontées ici avec nos propres mots.",
         "de": "Menagerie ist mit den Urhebern und Verlagen nicht verbunden; "
         "die Regeln sind hier in unseren eigenen Worten erzählt.",
