@@ -47,27 +47,29 @@ def test_a_game_by_keyboard_only(invite: Invite, game: str, options: dict[str, A
 #: The region that has the focus, if it can be seen.
 _REGION = """() => {
   const focused = document.activeElement;
-  const region = focused.closest('.middle, .hand, .side');
+  const region = focused.closest('.middle, .hand, .frame > .side');
   return focused.checkVisibility() && region ? region.className.split(' ')[0] : null;
 }"""
 
 
 @pytest.mark.parametrize(
-    ("size", "regions"),
+    ("game", "size", "regions"),
     [
-        (ViewportSize(width=1440, height=900), ["middle", "hand", "side", "middle"]),
-        (ViewportSize(width=800, height=1000), ["middle", "hand", "middle", "hand"]),
+        ("life-is-life", (1440, 900), ["middle", "hand", "side", "middle"]),
+        ("life-is-life", (800, 1000), ["middle", "hand", "middle", "hand"]),
+        ("zoff-im-zoo", (1440, 900), ["middle", "hand", "side", "middle"]),
+        ("safaru", (1440, 900), ["middle", "hand", "side", "middle"]),
     ],
-    ids=["desktop", "tablet"],
+    ids=["desktop", "tablet", "zoff-im-zoo", "safaru"],
 )
 def test_f6_goes_from_region_to_region_that_is_seen(
-    invite: Invite, size: ViewportSize, regions: list[str]
+    invite: Invite, game: str, size: tuple[int, int], regions: list[str]
 ) -> None:
-    visitor = invite(size=size)
+    visitor = invite(size=ViewportSize(width=size[0], height=size[1]))
     page = visitor.page
     visitor.go_home()
-    home_button(visitor, "home.playNow", "life-is-life").click()
-    BY_KEYBOARD["life-is-life"](visitor).wait()
+    home_button(visitor, "home.playNow", game).click()
+    BY_KEYBOARD[game](visitor).wait()
     page.locator(".hand [tabindex='0']").wait_for()
     found = []
     for _ in regions:

@@ -51,6 +51,12 @@ test('another legal move changes nothing, and is answered', () => {
   expect(store.mood).toBe('done');
 });
 
+test('where there is only something to read a move changes nothing', () => {
+  const store = new LessonStore(lesson, 0);
+  store.move('good');
+  expect([store.mood, store.words, store.log.length]).toEqual(['reading', 'say 0', 0]);
+});
+
 test('whoever would rather watch is shown the first of the right moves', () => {
   const store = new LessonStore(lesson, 1);
   store.show();

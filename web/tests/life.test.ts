@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Logged, ShownTable } from '../src/core/shown';
+import { TradeChoice } from '../src/games/life-is-life/choice.svelte';
 import { readScore } from '../src/games/life-is-life/score';
 import { hear, sayLine, sayMove, showMove, tellTurn } from '../src/games/life-is-life/words';
 import { speak, usePart } from '../src/i18n/index.svelte';
@@ -66,7 +67,7 @@ test('a scoring is heard species by species, a sudden death at once', async () =
   const line = { phase: 2, end: 'scored', points: [9, 0, null, 0], lives: [3, 1, 0, 1] };
   const scored = (tally: LifeTally): Logged => ({ what: { number: 9, at: 0, kind: 'moved', seat: 1, move: 'knock', lines: [line], tally } });
   const heard = hear(table({}), scored({ game: 'life-is-life', species, sudden_death: null }), line)!;
-  expect(heard.text).toMatch(/^Scoring: .* Giraffes: you, 4, plus 9\. Moles: Linus and Tim tie at 3, nobody\.$/);
+  expect(heard.text).toMatch(/^Scoring: .* Giraffes: you, 4, plus 9\. Moles: Linus and Tim tie at 3; nobody scores\.$/);
   expect(heard.isUrgent).toBe(false);
   expect(hear(table({}), scored({ game: 'life-is-life', species: [], sudden_death: 'giraffe' }), line)?.isUrgent).toBe(true);
 });
@@ -77,4 +78,16 @@ test('a phase that ends without points says who ended it', async () => {
   const store = { nameOf: (seat: number) => ['Mia', 'Linus'][seat]! } as unknown as ShownTable;
   expect(sayLine(store, { phase: 2, end: 'sudden-death', by: 1, points: [null, null], lives: [4, 5] })).toBe('Sudden death. Linus ends the phase. Everyone else loses a life. Lives left: Mia 4 and Linus 5.');
   expect(sayLine(store, { phase: 2, end: 'scored', by: null, points: [3, 7], lives: [4, 5] })).toBe('Scoring: Mia 3 and Linus 7. Lives left: Mia 4 and Linus 5.');
+});
+
+test('what is no longer held is no longer chosen', () => {
+  const store = table({ rows: [['pig'], ['mole', 'bear']] }, { seat: 0, choices: [] });
+  const hold = (hand: string[]) => Object.assign(store.game!, { own: { game: 'life-is-life', hand } });
+  const choice = new TradeChoice(store);
+  hold(['goat', 'goat', 'cat']);
+  choice.toggleRow(2);
+  for (const key of ['goat/1', 'cat/0']) choice.toggleCard(key);
+  expect(choice.cards).toEqual(['goat', 'cat']);
+  hold(['goat', 'dog']);
+  expect(choice.cards).toEqual([]);
 });

@@ -9,12 +9,16 @@ let first: number | null = null;
 const hears = (value: number) => (first ??= value);
 const pitch = () => ({ setValueAtTime: hears, exponentialRampToValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), set value(now: number) { hears(now); } });
 const gain = () => ({ setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), exponentialRampToValueAtTime: (_: number, at: number) => (end = Math.max(end, at)), value: 0 });
+const made: FakeAudio[] = [];
 class FakeAudio {
   state = 'running';
   currentTime = 0;
   sampleRate = 100;
   destination = {};
-  resume = () => Promise.resolve();
+  constructor() {
+    made.push(this);
+  }
+  resume = () => Promise.resolve(void (this.state = 'running'));
   createGain = () => ({ gain: gain(), connect: vi.fn() });
   createOscillator = () => ({ frequency: pitch(), connect: vi.fn(), start: vi.fn(), stop: vi.fn() });
   createBufferSource = () => ({ connect: vi.fn(), start: vi.fn() });
@@ -26,7 +30,10 @@ beforeAll(() => {
   vi.useFakeTimers();
   vi.stubGlobal('AudioContext', FakeAudio);
   wakeOnTouch();
-  dispatchEvent(new Event('pointerdown'));
+  dispatchEvent(new Event('pointerdown')); // this may become a scroll
+  vi.advanceTimersByTime(500);
+  expect(made).toHaveLength(0);
+  dispatchEvent(new Event('click'));
   vi.advanceTimersByTime(500);
 });
 afterAll(() => {
@@ -51,4 +58,17 @@ test.each([...SHORT, 'win', 'lose'] as const)('%s never sounds quite the same', 
   vi.restoreAllMocks();
   expect(pitches[0]! / pitches[1]!).toBeCloseTo(0.97, 3);
   expect(pitches[2]! / pitches[1]!).toBeCloseTo(1.03, 3);
+});
+
+test('what was silenced by something else is heard again after the next touch', () => {
+  const [audio] = made;
+  audio!.state = 'interrupted';
+  end = 0;
+  play('pick');
+  expect(end).toBe(0);
+  dispatchEvent(new Event('pointerup'));
+  vi.advanceTimersByTime(500);
+  play('pick');
+  expect(end).toBeGreaterThan(0);
+  expect(made).toHaveLength(1);
 });

@@ -35,11 +35,52 @@ test('whoever comes back is told which moves were made meanwhile', () => {
   expect([store.missed, store.missedFrom]).toEqual([0, null]);
 });
 
+test('what was looked at is not missed again', () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(5, null), false);
+  store.welcome(welcome(6, [moved(6)]), true);
+  void store.showMissed();
+  store.welcome(welcome(8, [moved(7), moved(8)]), true);
+  expect([store.missed, store.missedFrom]).toEqual([2, 7]);
+});
+
+test('whoever watches has missed nothing that could be shown again', () => {
+  const store = new TableStore('x');
+  const watching = (number: number, missed: Happening[] | null): Welcome => ({ ...welcome(number, missed), you: { seat: null, host: false } });
+  store.welcome(watching(5, null), false);
+  store.welcome(watching(7, [moved(6), { number: 7, at: 0, kind: 'said', seat: 1, text: 'hi' }]), true);
+  expect([store.missed, store.log.length, store.hasNews]).toEqual([0, 2, true]);
+});
+
+test('what happens while the past is fetched does not hide it', async () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(6, []), false);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  store.log = [{ what: moved(6) }];
+  store.welcome(welcome(9, null), true);
+  store.message({ type: 'event', number: 10, what: moved(10) });
+  await vi.waitFor(() => expect(store.log.map(({ what }) => what.number)).toEqual([6, 7, 8, 9, 10]));
+});
+
+test('whoever sees a table later than the players hears nothing before they see it', async () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(8, null), false);
+  await vi.waitFor(() => expect(store.log.map(({ what }) => what.number)).toEqual([7, 8]));
+});
+
+test('a new host is told so', async () => {
+  const store = new TableStore('x');
+  store.welcome({ ...welcome(5, []), you: { seat: 1, host: false } }, false);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  asked.mockResolvedValueOnce(new Response(JSON.stringify({ you: { seat: 1, host: true } })));
+  store.message({ type: 'event', number: 6, what: { number: 6, at: 0, kind: 'left', seat: 0 }, table: { ...table, host_seat: 1 } });
+  await vi.waitFor(() => expect(store.you.host).toBe(true));
+});
+
 test('what is too long ago to be sent along is fetched', async () => {
   const store = new TableStore('x');
   store.welcome(welcome(6, []), false);
-  await vi.waitFor(() => expect(store.log.length).toBe(3));
-  store.log = [];
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   store.welcome(welcome(9, null), true);
   await vi.waitFor(() => expect(store.missed).toBe(3));
   expect(asked.mock.lastCall![0]).toBe('/api/tables/x/log?since=6');

@@ -179,10 +179,10 @@ test('cards come from where they were', () => {
 describe('words', () => {
   test('sets and what beats them', async () => {
     expect(some('mouse', 2)).toBe('2 mice');
-    expect(setWords(['elephant', 'elephant', 'mosquito', 'joker'])).toBe('2 elephants, mosquito, and joker');
-    expect(setSigns(['orca', 'joker'])).toBe('1 orca + joker');
+    expect(setWords(['elephant', 'elephant', 'mosquito', 'joker'])).toBe('2 elephants, 1 mosquito, and 1 joker');
+    expect(setSigns(['orca', 'joker'])).toBe('1 orca + 1 joker');
     expect(answerWords('seal', 1)).toBe('Beaten by 1 orca, 1 polar bear, or 2 seals');
-    expect(chainWords('mosquito')).toBe('What beats mosquitoes: hedgehogs, fish, and mice. They beat nobody. One mosquito may join elephants and counts as one.');
+    expect(chainWords('mosquito')).toBe('What beats mosquitoes: hedgehogs, fish, and mice. They beat nobody. One mosquito may join elephants and counts as one of them.');
     await speak('de');
     expect(some('polar-bear', 1, true)).toBe('1 Eisbären');
     expect(answerWords('seal', 2)).toBe('Das schlagen 2 Schwertwale, 2 Eisbären oder 3 Robben');
@@ -213,7 +213,7 @@ describe('words', () => {
     const lying = { lying: ['seal', 'seal'], lying_animal: 'seal', owner: 1 };
     const told = (offer: Offer, over: Partial<PublicZoff> = {}) => tellTurn({ ...storeWith(offer), game: { public: view(over), offer } } as unknown as ShownTable);
     const sets = { seat: 0, choices: [{ form: 'sets', verb: 'play', sets: [['polar-bear', 'polar-bear'], ['orca', 'joker']] }, { form: 'sets', verb: 'ask', sets: [['orca']] }] } as Offer;
-    expect(told(sets, lying)).toBe('You can play 2 polar bears or 1 orca and joker. You can ask Hanna for help.');
+    expect(told(sets, lying)).toBe('You can play 2 polar bears or 1 orca and 1 joker. You can ask Hanna for help.');
     expect(told({ seat: 0, choices: [{ form: 'say', text: 'pass' }] }, lying)).toBe('None of your sets beats this.');
     expect(told(sets)).toBe('You lead: any set.');
     expect(told({ seat: 0, choices: [{ form: 'pick', verb: 'give', size: 2 }] } as unknown as Offer)).toBe('Choose 2 cards for Hanna.');

@@ -2,6 +2,7 @@
 import { t } from '../i18n/index.svelte';
 import type { GameInfo, Lesson, LessonEvent, LessonStep, TableInfo, You } from '../protocol';
 import { animals } from './avatars';
+import { toast } from './toasts.svelte';
 import { settings, wantsStillness } from './settings.svelte';
 import type { Director, Logged, ShownTable } from './shown';
 
@@ -87,6 +88,7 @@ export class LessonStore implements ShownTable {
   /** Make a move: the right one happens, and what the others answer. */
   move(text: string): void {
     if (!this.isMyTurn) return;
+    if (!this.hasTask) return toast('note', t('learn.onlyRead', { next: t('learn.next') }));
     const events = this.step.answers?.[text];
     if (!events) {
       this.mood = 'trying';

@@ -32,6 +32,8 @@ export interface ShownTable {
   readonly ahead: number;
   /** Whether it is for us to move. */
   readonly isMyTurn: boolean;
+  /** Whether something past is shown for a while. */
+  readonly isShowing?: boolean;
   /** Set by the layout that is shown, to let things move. */
   director: Director | null;
   /** Set by the same: the hand in another order. */

@@ -17,12 +17,13 @@ export function wakeOnTouch(): void {
     isTouched = true;
     wakeSoon();
   };
-  addEventListener('pointerdown', touch, { once: true });
-  addEventListener('keydown', touch, { once: true });
+  // Not where a touch begins: it may become a scroll, which allows nothing. And not once: a call on a phone
+  // silences a page, and the next touch lets it be heard again.
+  for (const end of ['click', 'pointerup', 'keydown']) addEventListener(end, touch);
 }
 
 function wakeSoon(): void {
-  if (isTouched && !context && settings.sound) setTimeout(wake, 300);
+  if (isTouched && settings.sound && context?.state !== 'running') setTimeout(wake, 300);
 }
 
 function wake(): void {
@@ -33,8 +34,8 @@ function wake(): void {
 /** Play a sound; `step` raises it, for one note per card. A hidden page only says whose turn it is. */
 export function play(sound: Sound, step = 0): void {
   if (!settings.sound) return;
-  if (!context) return wakeSoon(); // it was switched on only now
-  if (context.state !== 'running' || (document.hidden && sound !== 'turn')) return;
+  if (context?.state !== 'running') return wakeSoon(); // it was switched on only now, or interrupted
+  if (document.hidden && sound !== 'turn') return;
   if (!out) {
     out = context.createGain();
     out.connect(context.destination);

@@ -1,4 +1,6 @@
 // Who stands where when a game is over. Those who play together have one place.
+import { list, t } from '../i18n/index.svelte';
+import type { ShownTable } from './shown';
 
 export interface Standing {
   /** The place of each seat; of a team, its own. */
@@ -17,4 +19,13 @@ export function standing(places: readonly number[], sides: readonly number[] | n
   const winners = own.flatMap((place, seat) => (place === 1 ? [seat] : []));
   const isTeam = winners.length > 1 && sides !== null && new Set(winners.map((seat) => sides[seat])).size === 1;
   return { places: own, winners, isTeam };
+}
+
+/** Who has won, in a sentence. */
+export function sayWinners(store: ShownTable, { winners, isTeam }: Standing): string {
+  const names = list(winners.map((seat) => store.nameOf(seat)));
+  const isOurs = store.you.seat !== null && winners.includes(store.you.seat);
+  if (isTeam) return isOurs ? t('table.yourTeamWins') : t('table.teamWins', { name: names });
+  if (isOurs) return winners.length === 1 ? t('table.youWin') : t('table.youShare');
+  return t('table.winner', { n: winners.length, name: names });
 }

@@ -14,6 +14,8 @@ import { toast } from './toasts.svelte';
 
 /** A move that is shown again is looked at for so long. */
 const BETWEEN = 700;
+/** After these somebody may sit elsewhere. */
+const MOVES_SEATS = new Set(['sat', 'freed', 'changed']);
 
 export class TableStore implements Listener, ShownTable {
   connection = $state<ConnectionState>('first');
@@ -125,7 +127,7 @@ export class TableStore implements Listener, ShownTable {
   welcome(message: Welcome, isReturn: boolean): void {
     const known = this.number;
     this.endShowing();
-    if (isReturn && this.missedFrom === null) this.left = this.game;
+    if (isReturn && this.missed === 0) [this.left, this.missedFrom] = [this.game, null]; // what was missed before has been looked at
     this.ahead = message.now - Date.now();
     this.you = message.you;
     this.table = message.table;
@@ -138,10 +140,13 @@ export class TableStore implements Listener, ShownTable {
 
   /** What happened while we were away. */
   private catchUp(events: readonly Happening[]): void {
-    const last = this.log.at(-1)?.what.number ?? 0;
-    const fresh = events.filter((what) => what.number > last);
-    this.log = [...this.log, ...fresh.map((what) => ({ what }))];
-    const moves = fresh.filter((what) => what.kind === 'moved').length;
+    const known = new Set(this.log.map(({ what }) => what.number));
+    const fresh = events.filter((what) => !known.has(what.number) && what.number <= this.number);
+    // Something new may have come while the past was asked for.
+    this.log = [...this.log, ...fresh.map((what) => ({ what }))].sort((a, b) => a.what.number - b.what.number);
+    if (fresh.some((what) => this.isNews(what))) this.hasNews = true;
+    // Whoever only watches is not shown the past again.
+    const moves = this.you.seat === null ? 0 : fresh.filter((what) => what.kind === 'moved').length;
     if (moves > 0) this.missedFrom ??= fresh[0]!.number;
     this.missed += moves;
     if (this.wasLost) announcer.insist([t('connection.back'), moves > 0 ? t('connection.missed', { n: moves }) : ''].join(' '));
@@ -211,10 +216,11 @@ export class TableStore implements Listener, ShownTable {
     if (message.id !== undefined && message.id === this.pending) this.pending = null;
     const apply = () => {
       this.number = message.number;
+      const host = this.table?.host_seat;
       if (message.table) this.table = message.table;
       this.log = [...this.log, { what: message.what }];
-      if (message.what.kind === 'said' && message.what.seat !== this.you.seat) this.hasNews = true;
-      if (message.what.kind === 'sat' || message.what.kind === 'freed') void this.whoAmI();
+      if (this.isNews(message.what)) this.hasNews = true;
+      if (MOVES_SEATS.has(message.what.kind) || this.table?.host_seat !== host) void this.whoAmI();
       if (message.game !== undefined) this.setGame(message.game, message.what.kind === 'moved');
     };
     if (this.director && message.what.kind === 'moved') void this.director(message.what, before, after, apply);
@@ -230,7 +236,12 @@ export class TableStore implements Listener, ShownTable {
     play('turn');
   }
 
-  /** Seats have changed: ours may be another one. */
+  /** Whether somebody else has said something. */
+  private isNews(what: Happening): boolean {
+    return what.kind === 'said' && what.seat !== this.you.seat;
+  }
+
+  /** Seats have changed: ours may be another one, or we are the host now. */
   private async whoAmI(): Promise<void> {
     const answer = await api.table(this.id).catch(() => null);
     if (answer) this.you = answer.you;
@@ -240,7 +251,8 @@ export class TableStore implements Listener, ShownTable {
     const past = await api.log(this.id).catch(() => null);
     if (!past) return;
     const first = this.log[0]?.what.number ?? Infinity;
-    const earlier = past.filter((what) => what.number < first).map((what) => ({ what }));
+    // Whoever sees a table later than the players has not come to the last of these yet.
+    const earlier = past.filter((what) => what.number < first && what.number <= this.number).map((what) => ({ what }));
     this.log = [...earlier, ...this.log];
   }
 }

@@ -1,8 +1,8 @@
 // Events in words. Moves are the game's own; the rest is the same at every table.
 import { announcer } from '../core/announcer.svelte';
-import { list, t } from '../i18n/index.svelte';
+import { t } from '../i18n/index.svelte';
 import type { Logged, ShownTable } from '../core/shown';
-import { standing, type Standing } from '../core/standing';
+import { sayWinners, standing } from '../core/standing';
 import type { GameModule } from '../games/contract';
 import { named } from '../kit/labels';
 import type { LogEntry } from '../kit/LogList.svelte';
@@ -37,15 +37,6 @@ export function tellEntries(entries: readonly LogEntry[]): void {
 function sayResult(store: ShownTable, game: GameModule, line: Record<string, unknown>): string | null {
   const places = (line['result'] as { places?: number[] } | null | undefined)?.places;
   return places && places.length > 0 ? sayWinners(store, standing(places, game.sides?.(store) ?? null)) : null;
-}
-
-/** Who has won, in a sentence. */
-export function sayWinners(store: ShownTable, { winners, isTeam }: Standing): string {
-  const names = list(winners.map((seat) => store.nameOf(seat)));
-  const isOurs = store.you.seat !== null && winners.includes(store.you.seat);
-  if (isTeam) return isOurs ? t('table.yourTeamWins') : t('table.teamWins', { name: names });
-  if (isOurs) return winners.length === 1 ? t('table.youWin') : t('table.youShare');
-  return t('table.winner', { n: winners.length, name: names });
 }
 
 function plain(store: ShownTable, { what }: Logged): string | null {

@@ -2,14 +2,20 @@
 import { Picking, picks } from '../../core/offers';
 import type { ShownTable } from '../../core/shown';
 import type { Pick } from '../../protocol';
-import { viewOf } from './words';
+import { keyed } from '../../kit/Hand.svelte';
+import { handOf, viewOf } from './words';
 
 export class TradeChoice {
   row = $state<number | null>(null);
-  /** Keys of the cards chosen in the hand, the oldest first. */
-  keys = $state<string[]>([]);
+  private touched = $state.raw<string[]>([]);
 
   constructor(private readonly store: ShownTable) {}
+
+  /** Keys of the cards chosen in the hand, the oldest first; what is no longer held is not chosen. */
+  get keys(): string[] {
+    const held = new Set(keyed(handOf(this.store)).map(({ key }) => key));
+    return this.touched.filter((key) => held.has(key));
+  }
 
   get cards(): string[] {
     return this.keys.map((key) => key.slice(0, key.lastIndexOf('/')));
@@ -39,19 +45,19 @@ export class TradeChoice {
 
   toggleRow(row: number): void {
     this.row = this.row === row ? null : row;
-    if (this.row !== null && this.keys.length > row) this.keys = this.keys.slice(-row);
+    if (this.row !== null && this.keys.length > row) this.touched = this.keys.slice(-row);
   }
 
   toggleCard(key: string): void {
-    if (this.keys.includes(key)) this.keys = this.keys.filter((other) => other !== key);
+    if (this.keys.includes(key)) this.touched = this.keys.filter((other) => other !== key);
     else {
       const most = this.row ?? viewOf(this.store)?.rows.length ?? 0;
-      this.keys = [...this.keys, key].slice(-most);
+      this.touched = [...this.keys, key].slice(-most);
     }
   }
 
   clear(): void {
     this.row = null;
-    this.keys = [];
+    this.touched = [];
   }
 }

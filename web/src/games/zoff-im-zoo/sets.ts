@@ -38,7 +38,7 @@ export function inHandOrder(sets: readonly string[][], groups: readonly Group[])
   return [...sets].sort((a, b) => place(a) - place(b) || guests(a) - guests(b) || b.length - a.length);
 }
 
-/** A set in parts: "2 elephants", "mosquito", "joker". */
+/** Cards in parts: two elephants, a mosquito, a joker. */
 export function partsOf(set: readonly string[]): { kind: string; count: number }[] {
   const kinds = [...new Set(set)];
   return kinds.map((kind) => ({ kind, count: set.filter((card) => card === kind).length }));

@@ -28,19 +28,18 @@ export function some(kind: string, n: number, isObject = false): string {
   return `${number(n)} ${name}`;
 }
 
-/** A set in words: "2 seals", "2 elephants, mosquito and joker". */
+/** Cards in words: "2 seals", "2 elephants, 1 mosquito and 1 joker". */
 export function setWords(set: readonly string[], isObject = false): string {
   return list(setParts(set, isObject));
 }
 
-/** A set as it stands on a button: "2 elephants + joker". */
+/** Cards as they stand on a button: "2 elephants + 1 joker". */
 export function setSigns(set: readonly string[], isObject = false): string {
   return setParts(set, isObject).join(' + ');
 }
 
 function setParts(set: readonly string[], isObject: boolean): string[] {
-  const parts = partsOf(set);
-  return parts.map(({ kind, count }, i) => (i > 0 && count === 1 ? cardName(GAME, kind) : some(kind, count, isObject)));
+  return partsOf(set).map(({ kind, count }) => some(kind, count, isObject));
 }
 
 /** What would beat so many of an animal, as a sentence. */
@@ -87,7 +86,7 @@ function sayDeed(store: ShownTable, what: Happening): string {
       if (isMine) return t('zoff.saidYouAsk', { chief: other, cards });
       return partner === me ? t('zoff.saidAskYou', { name, cards }) : t('zoff.saidAsk', { name, chief: other, cards });
     case 'help': {
-      const whole = setWords(set);
+      const whole = setWords(set, true);
       if (isMine) return t('zoff.saidYouHelp', { helper: other, cards, whole });
       return partner === me ? t('zoff.saidHelpYou', { name, cards, whole }) : t('zoff.saidHelp', { name, helper: other, cards, whole });
     }

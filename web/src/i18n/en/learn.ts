@@ -26,6 +26,7 @@ export const learn = {
   'learn.leave': 'Leave the lesson; your place is kept',
   'learn.leftAt': 'You were at step {at}.',
   'learn.next': 'Next',
+  'learn.onlyRead': 'This step is only to read: press “{next}”.',
   'learn.others': 'Learn another one:',
   'learn.progress': 'Step {at} of {count}',
   'learn.rule': 'Rule {rule}',

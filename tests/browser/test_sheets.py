@@ -1,0 +1,74 @@
+"""Sheets: where the keyboard is after them, and what is in them when something goes wrong."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.tables import home_button
+from tests.browser.visitor import Visitor
+
+
+def opener(visitor: Visitor, sheet: str) -> Locator:
+    if sheet == "settings":
+        return visitor.button("settings.title")
+    return home_button(visitor, "home.makeTable", "safaru")
+
+
+@pytest.mark.parametrize("sheet", ["settings", "make-a-table"])
+def test_the_keyboard_is_where_it_was_before_a_sheet(invite: Invite, sheet: str) -> None:
+    visitor = invite()
+    visitor.go_home()
+    button = opener(visitor, sheet)
+    button.focus()
+    for end in ("Escape", "Enter"):
+        visitor.page.keyboard.press("Enter")
+        dialog = visitor.page.get_by_role("dialog")
+        dialog.wait_for()
+        if end == "Enter":
+            dialog.get_by_role("button", name=visitor.say("action.close")).focus()
+        visitor.page.keyboard.press(end)
+        expect(dialog).to_have_count(0)
+        expect(button).to_be_focused()
+
+
+def test_a_table_that_cannot_be_opened_is_not_forgotten(invite: Invite) -> None:
+    visitor = invite()
+    visitor.forgiven += ["ERR_INTERNET_DISCONNECTED"]
+    visitor.go_home()
+    home_button(visitor, "home.makeTable", "safaru").click()
+    sheet = visitor.page.get_by_role("dialog")
+    seats = sheet.locator(".seats li")
+    sheet.locator("label").filter(has=visitor.page.get_by_role("radio", name="2")).first.click()
+    expect(seats).to_have_count(2)
+    visitor.context.set_offline(True)
+    agree = sheet.get_by_role("button", name=visitor.say("make.open"))
+    agree.click()
+    expect(
+        sheet.get_by_role("paragraph").filter(has_text=visitor.say("error.offline"))
+    ).to_be_visible()
+    expect(seats).to_have_count(2)
+    visitor.context.set_offline(False)
+    agree.dblclick()
+    visitor.page.wait_for_url("**/t/*")
+    visitor.go_home()
+    opened = visitor.context.request.get("/api/me/tables").json()["running"]
+    assert len(opened) == 1
+
+
+def test_a_sheet_stays_when_a_text_is_marked_beyond_its_edge(invite: Invite) -> None:
+    visitor = invite()
+    page = visitor.page
+    visitor.go_home()
+    opener(visitor, "settings").click()
+    box = page.get_by_role("dialog").bounding_box()
+    name = page.get_by_label(visitor.say("settings.name")).bounding_box()
+    assert box is not None and name is not None
+    beside = box["x"] - 20, name["y"]
+    page.mouse.move(name["x"] + 10, name["y"] + name["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(*beside, steps=4)
+    page.mouse.up()
+    visitor.settle()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.mouse.click(*beside)
+    expect(page.get_by_role("dialog")).to_have_count(0)
