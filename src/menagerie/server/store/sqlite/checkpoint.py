@@ -12,7 +12,7 @@ __all__ = ["Checkpointer", "checkpoint"]
 
 log = logging.getLogger(__name__)
 
-PAUSE_SECONDS = 4.0
+PAUSE_SECONDS = 2.0
 """Commits wait for the disk while it is busy with this: seldom, and a little longer then."""
 MOST_PAGES = 16_000
 """How long the log may grow (64 MB) before the writer is asked to let it start anew."""
