@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Playwright
 
 from menagerie import server
 
-#: Commands under which a Chromium is installed. The first is the same one without windows and menus,
+#: Commands under which a Chromium is installed. The first is the same without windows and menus,
 #: which nobody looks at here: with them, every page of every visitor costs a quarter more time.
 NAMES = (
     "chromium-headless-shell",

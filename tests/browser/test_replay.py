@@ -162,3 +162,16 @@ def test_a_link_to_a_move_tells_nothing_of_what_comes_later(invite: Invite) -> N
     assert other.page.get_by_text(over).count() == 0
     other.button("replay.next").click()
     expect_move(other, 5, 5)
+
+
+def test_arrows_on_the_tabs_of_the_panel_are_for_them(invite: Invite) -> None:
+    visitor = invite()
+    open_record(visitor, "safaru")
+    visitor.button("replay.next").click()
+    expect_move(visitor, 1, 1)
+    first, second = visitor.page.get_by_role("tab").all()[:2]
+    first.focus()
+    visitor.page.keyboard.press("ArrowRight")
+    expect(second).to_be_focused()
+    visitor.settle()
+    expect_move(visitor, 1, 1)

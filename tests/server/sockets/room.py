@@ -21,6 +21,8 @@ from menagerie.server.sockets.socket import TableSocket
 
 #: Nothing in these tests may take longer.
 PATIENCE = 20.0
+#: More than the system keeps of an answer for who does not read it.
+LONG_BYTES = 30_000_000
 #: Many frames at once, since most tests are not about floods.
 GENEROUS = Limits(frames_per_second=1e6, burst=1_000_000)
 
@@ -92,9 +94,10 @@ async def plain_http(scope: Any, receive: Any, send: Any) -> None:
     assert scope["type"] == "http"
     while (await receive()).get("more_body"):
         pass
-    headers = [(b"content-length", b"5")]
+    body = LONG_BYTES * b"a" if scope["path"] == "/long" else b"plain"
+    headers = [(b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": b"plain"})
+    await send({"type": "http.response.body", "body": body})
 
 
 class Raw:

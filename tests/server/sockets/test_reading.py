@@ -6,7 +6,7 @@ import time
 import pytest
 
 from menagerie.server import reading
-from tests.server.sockets.room import Raw, Room, Served, run, serving
+from tests.server.sockets.room import LONG_BYTES, Raw, Room, Served, run, serving
 
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 #: Seconds that a hasty server waits for a head.
@@ -139,5 +139,30 @@ def test_a_socket_stays(loop: str) -> None:
             await asyncio.sleep(1.2)
             await client.send("hello")
             assert await client.recv() == "hello"
+
+    run(play, loop)
+
+
+@pytest.mark.parametrize("reads", [False, True], ids=["unread", "read-slowly"])
+def test_an_answer_waits_only_for_who_reads_it(
+    loop: str, reads: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "READ_SECONDS", HASTE)
+
+    async def play() -> None:
+        async with serving(Room()) as served:
+            raw = await call(served, GET.replace(b"/ ", b"/long "))
+            connections = served.server.server_state.connections
+            await served.until(lambda: connections)
+            if not reads:
+                await served.until(lambda: not connections)
+                return
+            left = LONG_BYTES
+            await raw.reader.readuntil(b"\r\n\r\n")
+            while left:
+                left -= len(await raw.reader.read(left))
+                await asyncio.sleep(0.001)
+            raw.write(GET)
+            assert await answer(raw) == 200, "it is still there"
 
     run(play, loop)
