@@ -10,9 +10,10 @@ if [ "$(id -u)" != 0 ]; then run=(sudo -n); fi
 if command -v apt-get > /dev/null && { [ "$(id -u)" = 0 ] || sudo -n true 2> /dev/null; }; then
   echo "No Chromium here: installing Debian's package."
   "${run[@]}" apt-get update -qq || true
-  # The one without windows is smaller and quicker; where Debian has none yet, the whole one does.
-  for package in chromium-headless-shell chromium; do
-    if "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends "$package" > /dev/null; then
+  # The one without windows is quicker, the whole one has notifications too; older Debians have but that.
+  for packages in "chromium chromium-headless-shell" chromium; do
+    # shellcheck disable=SC2086 (two words)
+    if "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends $packages > /dev/null; then
       exit 0
     fi
   done

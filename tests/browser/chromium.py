@@ -41,6 +41,14 @@ def find() -> str | None:
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
+def find_whole() -> str | None:
+    """One with all that belongs to a desktop, such as notifications."""
+    found = find()
+    if found is None or not found.endswith(NAMES[0]):
+        return found
+    return next((path for path in map(shutil.which, NAMES[1:]) if path), None)
+
+
 def what_is_missing() -> str | None:
     """Why no browser can be opened here, in one sentence; None if it can."""
     if find() is None:
@@ -50,6 +58,6 @@ def what_is_missing() -> str | None:
     return None
 
 
-def launch(playwright: Playwright, *flags: str) -> Browser:
+def launch(playwright: Playwright, *flags: str, path: str | None = None) -> Browser:
     """Start it, without a window."""
-    return playwright.chromium.launch(executable_path=find(), args=[*FLAGS, *flags])
+    return playwright.chromium.launch(executable_path=path or find(), args=[*FLAGS, *flags])

@@ -1,7 +1,12 @@
 """What a browser is told beside the page: that this can be installed, and that it is one's turn."""
 
 import struct
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser, Playwright
+
+from tests.browser import chromium
 from tests.browser.conftest import Invite
 from tests.browser.players import SafaruPlayer
 from tests.browser.tables import make_table, start_button
@@ -20,6 +25,17 @@ _NOTES = """(() => {
 _SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag }) => ({ title, body, tag }))"""
 _LOOK = "(away) => Object.defineProperty(document, 'hidden', { configurable: true, value: away })"
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A whole one: without a desktop there are no notifications."""
+    path = chromium.find_whole()
+    if path is None:
+        pytest.skip("There is only a Chromium without a desktop here: `apt install chromium`.")
+    opened = chromium.launch(playwright, path=path)
+    yield opened
+    opened.close()
 
 
 def test_it_can_be_installed(invite: Invite) -> None:

@@ -174,4 +174,4 @@ def test_arrows_on_the_tabs_of_the_panel_are_for_them(invite: Invite) -> None:
     visitor.page.keyboard.press("ArrowRight")
     expect(second).to_be_focused()
     visitor.settle()
-    expect_move(visitor, 1, 1)
+    expect_move(visitor, 1)

@@ -75,7 +75,12 @@ describe('the wild', () => {
     const rows = Math.ceil(count / columns);
     expect(columns * width).toBeLessThanOrEqual(340);
     expect(rows * width * 1.4).toBeLessThanOrEqual(285);
-    if (count <= 20) expect(width).toBeGreaterThanOrEqual(44);
+    expect(width).toBeGreaterThanOrEqual(44);
+  });
+  test('rows come closer before cards are too small for a finger', () => {
+    expect(fit(24, 340, 265)).toMatchObject({ columns: 6, down: 0.08 });
+    expect(fit(24, 340, 265).width).toBeGreaterThanOrEqual(44);
+    expect(fit(24, 340, 300)).toMatchObject({ columns: 6, down: 0.24 });
   });
   test('one card more does not move the others', () => {
     for (let count = 9; count < 12; count++) expect(fit(count, 900, 500)).toEqual(fit(12, 900, 500));

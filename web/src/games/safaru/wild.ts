@@ -47,29 +47,38 @@ export class WildPlaces {
 
 /** Distances in widths of a card: its height, the room for signs above it, between columns and rows. */
 const HEIGHT = 1.4;
-const ABOVE = 0.26;
 const ACROSS = 0.12;
-const DOWN = 0.24;
+const LOOSE = { above: 0.26, down: 0.24 };
+/** Where cards would be too small for a finger: signs may then touch the card above. */
+const TIGHT = { above: 0.1, down: 0.08 };
+const FINGER = 44;
 /** A few cards more or less do not move the others: rows are made for a multiple of this. */
 const STEP = 4;
 const LEAST = 8;
 
 export interface Grid {
   columns: number;
-  /** The width of a card, in the unit of the room. */
+  /** The width of a card, in pixels as the room is. */
   width: number;
+  /** Between rows, in widths of a card. */
+  down: number;
 }
 
 /** The grid that shows so many places as large as the room allows. */
 export function fit(count: number, width: number, height: number): Grid {
   const places = Math.max(LEAST, Math.ceil(count / STEP) * STEP);
-  let best: Grid = { columns: STEP, width: 0 };
+  const loose = fitting(places, width, height, LOOSE);
+  return loose.width < FINGER ? fitting(places, width, height, TIGHT) : loose;
+}
+
+function fitting(places: number, width: number, height: number, { above, down: between }: typeof LOOSE): Grid {
+  let best: Grid = { columns: STEP, width: 0, down: between };
   for (let columns = 3; columns <= places; columns++) {
     const rows = Math.ceil(places / columns);
     const across = width / (columns + (columns - 1) * ACROSS);
-    const down = height / (rows * HEIGHT + (rows - 1) * DOWN + ABOVE);
+    const down = height / (rows * HEIGHT + (rows - 1) * between + above);
     const found = Math.min(across, down);
-    if (found > best.width) best = { columns, width: found };
+    if (found > best.width) best = { columns, width: found, down: between };
   }
   return best;
 }
