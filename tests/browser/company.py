@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.players import LifePlayer, SafaruPlayer, play_until_asked
 from tests.browser.scenes import Walk
 from tests.browser.tables import break_off, make_table, start_button
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import OFFLINE, Visitor
 
 #: Said at the table: it is shown as it was said.
 SAID = "Mia <b>Tim</b>"
@@ -115,7 +115,7 @@ def pausing(visitor: Visitor, friend: Visitor) -> Iterator[str]:
 def disconnected(mine: SafaruPlayer, theirs: SafaruPlayer) -> Iterator[str]:
     """The connection is lost and comes back; meanwhile the others have played."""
     visitor, friend = mine.visitor, theirs.visitor
-    visitor.forgiven += ["ERR_INTERNET_DISCONNECTED"]
+    visitor.forgiven += OFFLINE
     play_until_asked(theirs, mine)
     visitor.context.set_offline(True)
     visitor.page.get_by_text(visitor.say("connection.lost")).first.wait_for()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import Invite
 from tests.browser.players import PLAYERS, Player, ZoffPlayer, play_until_asked
 from tests.browser.tables import break_off, make_table, start_button, wait_for_seat
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import OFFLINE, Visitor
 from tests.server.http.process import NO_LIMITS, start
 
 #: Games that are over soon.
@@ -136,7 +136,7 @@ def test_a_table_is_found_again_from_home(invite: Invite) -> None:
 @pytest.mark.parametrize("game", SHORT)
 def test_the_connection_is_lost_while_the_others_play(invite: Invite, game: str) -> None:
     gone, stays = invite("Mia"), invite("Tim")
-    gone.forgiven += ["ERR_INTERNET_DISCONNECTED"]
+    gone.forgiven += OFFLINE
     gone.go_home()
     link = make_table(gone, game, ["open", "open", "easy"], SHORT[game])
     stays.page.goto(link)

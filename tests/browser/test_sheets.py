@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.tables import home_button
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import OFFLINE, Visitor
 
 
 def opener(visitor: Visitor, sheet: str) -> Locator:
@@ -33,7 +33,7 @@ def test_the_keyboard_is_where_it_was_before_a_sheet(invite: Invite, sheet: str)
 
 def test_a_table_that_cannot_be_opened_is_not_forgotten(invite: Invite) -> None:
     visitor = invite()
-    visitor.forgiven += ["ERR_INTERNET_DISCONNECTED"]
+    visitor.forgiven += OFFLINE
     visitor.go_home()
     home_button(visitor, "home.makeTable", "safaru").click()
     sheet = visitor.page.get_by_role("dialog")

@@ -36,6 +36,8 @@ _WITHOUT_PAUSES = """(() => {
 })()"""
 
 
+#: What a console says while there is no network; one attempt to connect may give way to another.
+OFFLINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket is closed before the connection is established")
 #: How many clicks have come of what fingers did.
 _COUNT_CLICKS = "window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true);"
 
