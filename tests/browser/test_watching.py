@@ -54,7 +54,7 @@ def test_all_hands_are_seen_with_a_delay(invite: Invite) -> None:
         expect(hands.get_by_role("listitem")).to_have_count(3, timeout=60_000)
         shown = watcher.latest("game")
         assert "own" not in shown and len(shown["hands"]) == 3
-        pictures = hands.locator(".row i").count()
+        pictures = hands.locator(".row i, .card-place").count()
         assert pictures > 0
         for name, size in {**layout.SIZES, **layout.OTHER_SIZES}.items():
             watcher.page.set_viewport_size(size)
