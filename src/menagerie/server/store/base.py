@@ -120,6 +120,11 @@ class Care(Enum):
     OURS = "ours"  # this node, as before or as the first
     LEFT = "left"  # this node, in the place of one that is gone: meanwhile nobody did
 
+    @classmethod
+    def after(cls, before: str | None, node: str) -> "Care":
+        """What it is for a node to take a table over from whoever kept it before."""
+        return cls.OURS if before in (None, node) else cls.LEFT
+
 
 GONE = ""
 """The keeper of a table that a node has left behind: no node is called so."""

@@ -23,7 +23,7 @@ async def claim(db: Pooled, node: str, dead_after_ms: int, limit: int) -> dict[s
     await lock(db, LOCK_CLAIM)
     await _beat(db, node)
     rows = await db.fetch(_CLAIM, node, dead_after_ms, limit)
-    return {table: _care(node, before) for table, before in rows}
+    return {table: Care.after(before, node) for table, before in rows}
 
 
 async def keep(db: Pooled, node: str, table: str, dead_after_ms: int) -> Care:
@@ -31,12 +31,7 @@ async def keep(db: Pooled, node: str, table: str, dead_after_ms: int) -> Care:
     await lock(db, LOCK_CLAIM)
     await _beat(db, node)
     rows = await db.fetch(_KEEP, node, table, dead_after_ms)
-    return _care(node, rows[0][0]) if rows else Care.ANOTHERS
-
-
-def _care(node: str, before: str | None) -> Care:
-    """What it is to take a table over from whoever kept it before."""
-    return Care.OURS if before in (None, node) else Care.LEFT
+    return Care.after(rows[0][0], node) if rows else Care.ANOTHERS
 
 
 async def release(db: Pooled, node: str, table: str) -> None:

@@ -371,7 +371,7 @@ def _claim(db: sqlite3.Connection, node: str, dead_after_ms: int, limit: int) ->
         "INSERT INTO keepers VALUES (?, ?) ON CONFLICT DO UPDATE SET node = excluded.node",
         [(key, node) for key, _, _ in free],
     )
-    return {table: _care(node, before) for _, table, before in free}
+    return {table: Care.after(before, node) for _, table, before in free}
 
 
 def _free(db: sqlite3.Connection, dead_after_ms: int, limit: int) -> list[Any]:
@@ -388,11 +388,6 @@ def _free(db: sqlite3.Connection, dead_after_ms: int, limit: int) -> list[Any]:
     ).fetchall()
 
 
-def _care(node: str, before: str | None) -> Care:
-    """What it is to take a table over from whoever kept it before."""
-    return Care.OURS if before in (None, node) else Care.LEFT
-
-
 def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> Care:
     """Keep the table unless another living node does."""
     _beat(db, node)
@@ -405,7 +400,7 @@ def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> 
         " WHERE n.id = keepers.node AND n.beat >= ?3)",
         (node, table, now_ms() - dead_after_ms),
     )
-    return _care(node, before and before[0]) if kept.rowcount > 0 else Care.ANOTHERS
+    return Care.after(before and before[0], node) if kept.rowcount > 0 else Care.ANOTHERS
 
 
 def _release(db: sqlite3.Connection, node: str, table: str) -> None:
