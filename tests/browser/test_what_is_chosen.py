@@ -5,10 +5,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.players import LifePlayer, ZoffPlayer
 from tests.browser.tables import make_table, start_button
+from tests.browser.visitor import Visitor
 
 
-def test_a_choice_ends_with_the_phase_it_was_made_in(invite: Invite) -> None:
-    visitor = invite()
+def who_may_knock(visitor: Visitor) -> LifePlayer:
+    """Somebody at a table of Life is Life, whose turn it is and who has traded before."""
     visitor.go_home()
     make_table(visitor, "life-is-life", ["open", "easy", "easy"])
     start_button(visitor).click()
@@ -16,6 +17,12 @@ def test_a_choice_ends_with_the_phase_it_was_made_in(invite: Invite) -> None:
     while not (player.turn.count() and player.may_knock):
         player.act()
         player.wait()
+    return player
+
+
+def test_a_choice_ends_with_the_phase_it_was_made_in(invite: Invite) -> None:
+    visitor = invite()
+    player = who_may_knock(visitor)
     player.choose()
     player.press_knock()
     visitor.button("life.nextPhase").click()
@@ -27,13 +34,7 @@ def test_a_choice_ends_with_the_phase_it_was_made_in(invite: Invite) -> None:
 def test_only_the_first_button_of_a_mouse_knocks(invite: Invite) -> None:
     visitor = invite()
     page = visitor.page
-    visitor.go_home()
-    make_table(visitor, "life-is-life", ["open", "easy", "easy"])
-    start_button(visitor).click()
-    player = LifePlayer(visitor)
-    while not (player.turn.count() and player.may_knock):
-        player.act()
-        player.wait()
+    player = who_may_knock(visitor)
     moves = visitor.own_moves
     player.knock.hover()
     page.mouse.down(button="right")
