@@ -22,8 +22,11 @@ def test_the_next_game_is_not_under_the_scoring_of_the_last(invite: Invite, game
     visitor.button("bar.menu").click()
     for key in ("menu.resign", "menu.sureResign"):
         visitor.button(key).click()
-    while not player.over.count():  # bots play on, from scene to scene
-        if player.scene.count():
+    while True:  # bots play on, from scene to scene, until the last one, which stays open
+        is_scene = player.scene.count() > 0  # seen before it is over: not the last
+        if player.over.count():
+            break
+        if is_scene:
             player.scene.first.click()
         visitor.page.wait_for_timeout(30)
     player.scene.or_(visitor.button("safaru.toTable")).first.wait_for()

@@ -247,10 +247,13 @@ async def test_a_database_that_stops_refuses_and_recovers() -> None:
             await open_store(server.url())
         store.save_snapshot("a", 1, b"kept", None)
         await asyncio.to_thread(server.start)
-        assert await waiting is COMMITTED
-        assert await add(store, Entry("a", 2, b"{}"), Entry("b", 3, b"{}")) == [COMMITTED] * 2
+        fate = await waiting  # it was in time or it was not, but the answer is true
+        assert fate is COMMITTED or (isinstance(fate, StoreError) and not fate.unknown)
+        last = 3 if fate is COMMITTED else 2
+        assert await add(store, Entry("a", 2, b"{}"), Entry("b", last, b"{}")) == [COMMITTED] * 2
         loaded = await store.load("b")
-        assert loaded is not None and [number for number, _ in loaded.events] == [1, 2, 3]
+        assert loaded is not None
+        assert [number for number, _ in loaded.events] == list(range(1, last + 1))
         await store.close()
         async with opened(server.url()) as again:
             loaded = await again.load("a")
@@ -357,7 +360,7 @@ async def test_two_nodes_may_start_on_an_empty_or_an_old_database(postgres_url: 
     stores = await asyncio.gather(*(open_store(postgres_url) for _ in range(4)))
     loaded = await stores[0].load("old")
     assert loaded is not None and loaded.events == [(1, b"one"), (2, b"two")]
-    assert await stores[1].claim("me", 1000, 5) == {"old": Care.OURS}
+    assert await stores[1].claim("me", 1000, 5) == {"old": Care.LEFT}
     await asyncio.gather(*(store.close() for store in stores))
     await execute(postgres_url, "INSERT INTO schema_version VALUES (99, 0)")
     with pytest.raises(StoreError, match="newer Menagerie"):

@@ -53,7 +53,7 @@ async def test_an_old_file_is_upgraded_after_a_copy(
         assert loaded is not None and loaded.row.people == ["ann"]
         assert loaded.events == [(n, b"{%d}" % n) for n in range(1, 9)]
         assert await add(store, Entry("old", 9, b"{}")) == [Fate.COMMITTED]
-        assert await store.claim("me", 1000, 5) == {"old": Care.OURS}
+        assert await store.claim("me", 1000, 5) == {"old": Care.LEFT}
         guest = await store.guest_by_secret(b"\x01")
         assert guest is not None and guest.name == "Ann"
     kept = file.with_name(f"menagerie.db.before-{NEWEST}")

@@ -125,6 +125,11 @@ class Care(Enum):
         """What it is for a node to take a table over from whoever kept it before."""
         return cls.OURS if before in (None, node) else cls.LEFT
 
+    @classmethod
+    def found(cls, before: str | None, *, is_resting: bool) -> "Care":
+        """What it is to find a table that nobody keeps: if nobody ever did, its node died first."""
+        return cls.OURS if before is None and is_resting else cls.LEFT
+
 
 GONE = ""
 """The keeper of a table that a node has left behind: no node is called so."""

@@ -23,7 +23,7 @@ async def claim(db: Pooled, node: str, dead_after_ms: int, limit: int) -> dict[s
     await lock(db, LOCK_CLAIM)
     await _beat(db, node)
     rows = await db.fetch(_CLAIM, node, dead_after_ms, limit)
-    return {table: Care.after(before, node) for table, before in rows}
+    return {table: Care.found(before, is_resting=not needs) for table, before, needs in rows}
 
 
 async def keep(db: Pooled, node: str, table: str, dead_after_ms: int) -> Care:
@@ -64,7 +64,8 @@ _CLAIM = (
     " SELECT FROM keepers k JOIN nodes n ON n.id = k.node"
     f" WHERE k.table_id = t.id AND n.beat >= {NOW} - $2::bigint) LIMIT $3"
     " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node RETURNING table_id,"
-    " (SELECT k.node FROM keepers k WHERE k.table_id = keepers.table_id)"  # as it was before
+    " (SELECT k.node FROM keepers k WHERE k.table_id = keepers.table_id),"  # as it was before
+    " (SELECT needs_care FROM tables WHERE id = table_id)"
 )
 _LIVING = f"SELECT id FROM nodes WHERE beat >= {NOW} - $1::bigint"  # noqa: S608
 _KEEP = (

@@ -369,16 +369,16 @@ def _claim(db: sqlite3.Connection, node: str, dead_after_ms: int, limit: int) ->
     free = _free(db, dead_after_ms, limit)
     db.executemany(
         "INSERT INTO keepers VALUES (?, ?) ON CONFLICT DO UPDATE SET node = excluded.node",
-        [(key, node) for key, _, _ in free],
+        [(key, node) for key, *_ in free],
     )
-    return {table: Care.after(before, node) for _, table, before in free}
+    return {table: Care.found(before, is_resting=not needs) for _, table, before, needs in free}
 
 
 def _free(db: sqlite3.Connection, dead_after_ms: int, limit: int) -> list[Any]:
-    """Tables in play that want a keeper: their keys and ids, and who kept them before."""
+    """Tables in play that want a keeper: key, id, who kept it before, whether it needs care."""
     now = now_ms()
     return db.execute(
-        "SELECT t.no, t.id, before.node FROM tables t"
+        "SELECT t.no, t.id, before.node, t.needs_care FROM tables t"
         " LEFT JOIN snapshots s ON s.table_no = t.no"
         " LEFT JOIN keepers before ON before.table_no = t.no"
         " WHERE t.status = 'playing' AND (t.needs_care OR s.due <= ?) AND NOT EXISTS ("
