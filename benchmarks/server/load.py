@@ -48,6 +48,8 @@ class Figures(msgspec.Struct):
     generator_cpu: float
     #: Taken by everything else on the machine meanwhile.
     others_cpu: float
+    #: And of this what a host has given to its other guests, where the machine is one of them.
+    stolen_cpu: float
     #: Resident memory of the server for a table with four sockets in KB: before the first move, and
     #: after the last one.
     kb_per_table: float
@@ -201,6 +203,11 @@ def _machine_cpu() -> float:
     return float(sum(times) - times.idle - times.iowait - times.guest - times.guest_nice)
 
 
+def _stolen_cpu() -> float:
+    """Seconds in which the cores wanted to work and were not let."""
+    return float(getattr(psutil.cpu_times(), "steal", 0.0))
+
+
 def _percentile(ordered: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 if ordered else 0.0
 
@@ -239,11 +246,14 @@ async def measure(
             load.send(table, time.monotonic())
     await load.run_for(warm_up)
 
-    before, load.first = (server.cpu(), time.process_time(), _machine_cpu()), time.monotonic()
+    def spent() -> tuple[float, ...]:
+        return server.cpu(), time.process_time(), _machine_cpu(), _stolen_cpu()
+
+    before, load.first = spent(), time.monotonic()
     await load.run_for(seconds)
-    after, load.last = (server.cpu(), time.process_time(), _machine_cpu()), time.monotonic()
+    after, load.last = spent(), time.monotonic()
     passed = load.last - load.first
-    cpu, own_cpu, machine_cpu = (b - a for a, b in zip(before, after, strict=True))
+    cpu, own_cpu, machine_cpu, stolen = (b - a for a, b in zip(before, after, strict=True))
 
     load.closed_loop = False
     if metronome is not None:
@@ -263,6 +273,7 @@ async def measure(
         server_cpu=cpu / passed,
         generator_cpu=own_cpu / passed,
         others_cpu=max(0.0, machine_cpu - cpu - own_cpu) / passed,
+        stolen_cpu=stolen / passed,
         kb_per_table=(memory_tables - memory) / tables,
         kb_per_table_after=(server.memory() - memory) / tables,
     )

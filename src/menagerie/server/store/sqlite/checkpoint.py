@@ -14,8 +14,10 @@ log = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 2.0
 """Commits wait for the disk while it is busy with this: seldom, and a little longer then."""
-MOST_PAGES = 16_000
-"""How long the log may grow (64 MB) before the writer is asked to let it start anew."""
+MOST_PAGES = 4_000
+"""How long the log may grow (16 MB) before the writer is asked to let it start anew.
+
+To write over what is there takes the disk about half as long as to let a file grow."""
 
 
 def checkpoint(db: sqlite3.Connection) -> int:
