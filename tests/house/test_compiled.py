@@ -47,6 +47,9 @@ for info in menagerie.all_games():
     print(info.name, digest.hexdigest())
 """
 
+#: To compile takes longer than the games: the machine code need not be good.
+QUICKLY = {"NUMBA_OPT": "0"}
+
 
 def play(environment: dict[str, str], target: int = 6, moves: int = 60) -> str:
     run = subprocess.run(
@@ -68,7 +71,7 @@ def test_interpreted_equals_compiled() -> None:
 @pytest.mark.slow
 def test_bounds_checked_equals_unchecked(tmp_path: Path) -> None:
     """On a warm cache the flag would be ignored without a word: this run has a cache of its own."""
-    checked = {"NUMBA_BOUNDSCHECK": "1", "MENAGERIE_CACHE_DIR": str(tmp_path)}
+    checked = {**QUICKLY, "NUMBA_BOUNDSCHECK": "1", "MENAGERIE_CACHE_DIR": str(tmp_path)}
     assert play(checked, 19, 1000) == play({}, 19, 1000)
 
 
@@ -94,6 +97,7 @@ def test_a_changed_rule_is_never_served_from_a_stale_cache(tmp_path: Path) -> No
     shutil.copytree(package, tmp_path / "menagerie", ignore=shutil.ignore_patterns("__pycache__"))
     environment = {
         **os.environ,
+        **QUICKLY,
         "PYTHONPATH": str(tmp_path),
         "MENAGERIE_CACHE_DIR": str(tmp_path / "cache"),
     }

@@ -4,8 +4,11 @@ import { canNotify, notify } from '../src/core/attention';
 import { nameOfSeat } from '../src/core/names';
 import { TableStore } from '../src/core/table.svelte';
 import { gameAt, hearOf } from '../src/core/tables-heard.svelte';
+import type { Logged } from '../src/core/shown';
 import { toasts } from '../src/core/toasts.svelte';
+import type { GameModule } from '../src/games/contract';
 import { speak, usePart } from '../src/i18n/index.svelte';
+import { sayEvent } from '../src/pages/log';
 import type { GameInfo, Happening, TableInfo, Welcome } from '../src/protocol';
 
 const table = {
@@ -191,4 +194,13 @@ test('what was missed is shown again move by move, and something new ends it', a
   await vi.advanceTimersByTimeAsync(5000);
   expect(turns()).toBe(4);
   vi.useRealTimers();
+});
+
+test('whoever sits there already and is introduced anew does not sit down again', () => {
+  const store = new TableStore('x');
+  const sat = (number: number, name: string): Logged => ({ what: { number, at: 0, kind: 'sat', seat: 0, name } });
+  const freed: Logged = { what: { number: 5, at: 0, kind: 'freed', seat: 0 } };
+  store.log = [sat(1, 'Guest'), { what: { number: 2, at: 0, kind: 'said', seat: 0, text: 'hi' } }, sat(3, 'Mia'), sat(4, 'Mia'), freed, sat(6, 'Mia')];
+  const said = store.log.map((logged) => sayEvent(store, {} as GameModule, logged).map(({ text }) => text));
+  expect(said).toEqual([['Guest sits down.'], [], ['Guest is now called Mia.'], [], ['Seat 1 is free.'], ['Mia sits down.']]);
 });

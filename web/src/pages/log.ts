@@ -4,6 +4,7 @@ import { t } from '../i18n/index.svelte';
 import type { Logged, ShownTable } from '../core/shown';
 import { sayWinners, standing } from '../core/standing';
 import type { GameModule } from '../games/contract';
+import type { Happening } from '../protocol';
 import { named } from '../kit/labels';
 import type { LogEntry } from '../kit/LogList.svelte';
 
@@ -39,13 +40,24 @@ function sayResult(store: ShownTable, game: GameModule, line: Record<string, unk
   return places && places.length > 0 ? sayWinners(store, standing(places, game.sides?.(store) ?? null)) : null;
 }
 
+/** What says who sits where. */
+const SEATING = new Set(['sat', 'freed', 'left', 'bot-put']);
+
+/** Somebody has sat down; or who sat there already has another name now, or only another animal. */
+function saySat(store: ShownTable, { number, seat }: Happening, name: string): string | null {
+  const earlier = store.log.findLast(({ what }) => what.number < number && what.seat === seat && SEATING.has(what.kind));
+  const before = earlier?.what.kind === 'sat' ? earlier.what.name : undefined;
+  if (before === undefined) return t('log.sat', { name });
+  return before === name ? null : t('log.renamed', { before, name });
+}
+
 function plain(store: ShownTable, { what }: Logged): string | null {
   const name = what.name ?? (what.seat === undefined ? '' : store.nameOf(what.seat));
   switch (what.kind) {
     case 'created':
       return t('log.created', { name: store.table?.host ?? '' });
     case 'sat':
-      return t('log.sat', { name });
+      return saySat(store, what, name);
     case 'freed':
       return t('log.freed', { seat: (what.seat ?? 0) + 1 });
     case 'bot-put':

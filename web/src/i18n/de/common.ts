@@ -118,6 +118,7 @@ export const common: Like<typeof english> = {
   'log.resigned': '{name} gibt auf; ein Bot spielt weiter.',
   'log.resumed': 'Es geht weiter.',
   'log.sat': '{name} setzt sich.',
+  'log.renamed': '{before} heißt jetzt {name}.',
   'log.stoodIn': 'Ein Bot spielt für {name}.',
   'make.agree': 'So spielen wir',
   'make.allBots': 'Nur Bots',

@@ -115,6 +115,7 @@ export const common = {
   'log.resigned': '{name} gives up; a bot plays on.',
   'log.resumed': 'On we go.',
   'log.sat': '{name} sits down.',
+  'log.renamed': '{before} is now called {name}.',
   'log.stoodIn': 'A bot plays for {name}.',
   'make.agree': 'Play it this way',
   'make.allBots': 'All bots',

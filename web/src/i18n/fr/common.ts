@@ -118,6 +118,7 @@ export const common: Like<typeof english> = {
   'log.resigned': '{name} abandonne ; un bot continue.',
   'log.resumed': 'On reprend.',
   'log.sat': '{name} s’assoit.',
+  'log.renamed': '{before} s’appelle maintenant {name}.',
   'log.stoodIn': 'Un bot joue pour {name}.',
   'make.agree': 'On joue comme ça',
   'make.allBots': 'Que des bots',
