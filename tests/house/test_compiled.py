@@ -48,7 +48,7 @@ for info in menagerie.all_games():
 """
 
 #: To compile takes longer than the games: the machine code need not be good.
-QUICKLY = {"NUMBA_OPT": "0"}
+QUICKLY = {"NUMBA_OPT": "1"}
 
 
 def play(environment: dict[str, str], target: int = 6, moves: int = 60) -> str:
