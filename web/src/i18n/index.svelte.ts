@@ -111,8 +111,10 @@ function rules(code: Language): Intl.PluralRules {
 }
 
 const keptFormats = new Map<string, Intl.NumberFormat>();
-/** A number as the language writes it. */
+/** A number as the language writes it. Small ones are the same in all: to ask the browser for its first format takes a
+    page as long as to draw half of itself. */
 export function number(value: number, code: Language = state.language, signed = false): string {
+  if (!signed && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   const key = `${code}${signed}`;
   let format = keptFormats.get(key);
   if (!format) {
