@@ -8,15 +8,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
+
 from menagerie.server import keeping
 from menagerie.server.hub import Hub
 from menagerie.server.settings import Settings
-from menagerie.server.store.base import Guest
+from menagerie.server.store.base import Entry, Fate, Guest
 from menagerie.table import commands as c
 from menagerie.table import events as e
 from menagerie.table.setup import Clock, Setup
 from tests.server.faults.test_races import ANN, BOB, Scene, in_scene
-from tests.server.store.tools import opened, run, until
+from tests.server.store.tools import add, opened, run, until
 
 EVE = Guest("eve", b"3", "Eve", 0)
 SLOW = Clock(kind="days", days=1)
@@ -41,11 +43,16 @@ async def node(database: str, name: str = "a", **settings: Any) -> AsyncIterator
 
 
 async def begin(hub: Hub, **agreed: Any) -> str:
+    table = await sit_down(hub, **agreed)
+    await until(lambda: hub.tables[table].is_kept)
+    return table
+
+
+async def sit_down(hub: Hub, **agreed: Any) -> str:
     setup = Setup(game="safaru", seats=["open", "open"], stand_in="easy", **agreed)
     table = (await hub.create(ANN, setup, sit=c.Sit())).id
     await hub.command(table, BOB, c.Sit())
     await hub.command(table, ANN, c.Start())
-    await until(lambda: hub.tables[table].is_kept)
     return table
 
 
@@ -62,6 +69,40 @@ async def test_a_node_that_comes_again_under_its_name_takes_its_tables_up(databa
         await until(lambda: table in again.tables and again.tables[table].is_kept)
         await until(lambda: not again.tables[table].is_busy)
         assert await renewals(again, table) == 1, "while nobody was there no time ran"
+
+
+@run
+async def test_a_node_that_dies_before_it_keeps_a_table_has_left_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def forever(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    async with node(database) as hub:
+        monkeypatch.setattr(hub.store, "keep", forever)
+        monkeypatch.setattr(hub.store, "claim", forever)
+        table = await sit_down(hub, clock=SLOW)
+        assert not hub.tables[table].is_kept
+    async with node(database) as again:
+        await until(lambda: table in again.tables and again.tables[table].is_kept)
+        await until(lambda: not again.tables[table].is_busy)
+        assert await renewals(again, table) == 1
+
+
+@run
+async def test_a_table_that_cannot_be_loaded_is_given_back_and_others_are_not(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with node(database) as hub:
+        broken, whole = await begin(hub), await begin(hub)
+        number = hub.tables[broken].table.number
+        assert await add(hub.store, Entry(broken, number + 1, b"{}")) == [Fate.COMMITTED]
+    async with node(database) as again:
+        await until(lambda: whole in again.tables and again.tables[whole].is_kept)
+        assert broken not in again.tables and "cannot be loaded" in caplog.text
+        loaded = await again.store.load(broken)
+        assert loaded is not None and not loaded.row.needs_care
+        assert await again.store.claim("a", 60_000, 9) == {}
 
 
 @run
