@@ -6,7 +6,7 @@ from collections import OrderedDict
 from menagerie.server.addresses import Proxies, household
 from menagerie.server.settings import Settings
 
-#: Buckets that are remembered; whose has been full longest is forgotten first.
+#: Buckets that are remembered at most; whose was used longest ago is forgotten first.
 MEMORY = 20_000
 
 
@@ -28,9 +28,15 @@ class Buckets:
             self._paid[key] = paid - self._seconds
             return over
         self._paid[key] = paid
-        if len(self._paid) > MEMORY:
-            self._paid.popitem(last=False)
+        self._forget(now)
         return 0.0
+
+    def _forget(self, now: float) -> None:
+        """Forget two that are full again, so that fewer are left than were asked for."""
+        for _ in range(2):
+            if len(self._paid) <= MEMORY and next(iter(self._paid.values())) > now:
+                return
+            self._paid.popitem(last=False)
 
     def give_back(self, key: str) -> None:
         """What was taken was not needed."""
