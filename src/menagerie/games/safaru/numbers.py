@@ -29,8 +29,8 @@ class NoSlot(Exception):
         self.reason = reason
 
 
-#: How many lists of cards `codes` keeps; hands and piles come up again at every move.
-KEPT_LISTS = 1 << 15
+#: How many lists of cards `codes` keeps: hands and piles of some hundred tables come up again.
+KEPT_LISTS = 1 << 13
 #: The cards of every choice of bits, for six pieces of the box.
 _PIECE = 10
 _IN_PIECE = tuple(
