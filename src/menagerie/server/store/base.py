@@ -28,6 +28,8 @@ __all__ = [
 
 #: Comes after every letter of an id.
 AFTER_ALL = "\x7f"
+#: How long a silent node is remembered.
+FORGET_NODES_AFTER_MS = 3_600_000
 
 
 class StoreError(MenagerieError):
@@ -127,7 +129,10 @@ class Care(Enum):
 
     @classmethod
     def found(cls, before: str | None, *, is_resting: bool) -> "Care":
-        """What it is to find a table that nobody keeps: if nobody ever did, its node died first."""
+        """What it is to find a table that no living node keeps.
+
+        One that needs care and never had a keeper was left by its node before it was kept.
+        """
         return cls.OURS if before is None and is_resting else cls.LEFT
 
 

@@ -1,12 +1,11 @@
 """Which nodes live, and which of them looks after a table."""
 
-from menagerie.server.store.base import GONE, Care
+from menagerie.server.store.base import FORGET_NODES_AFTER_MS, GONE, Care
 from menagerie.server.store.postgres.link import NOW, Pooled, lock
 
 __all__ = ["beat", "claim", "keep", "release", "retire"]
 
 LOCK_CLAIM = 2
-FORGET_NODES_AFTER_MS = 3_600_000
 LIVING_MS = 5_000
 """A node that gave a sign of life within so many milliseconds lives, and writes too."""
 

@@ -28,6 +28,7 @@ from menagerie.server.store.base import (
     TableRow,
 )
 from menagerie.server.store.migrations import check_version, steps
+from menagerie.server.store.sqlite import nodes
 from menagerie.server.store.sqlite.file import connect, migrate, sentence_of, version_of
 from menagerie.server.store.sqlite.lock import FileLock
 from menagerie.server.store.sqlite.writer import Job, Writer, put_row, put_snapshot
@@ -41,7 +42,6 @@ COLUMNS = (
     "t.id, t.game, t.status, t.is_public, t.host, t.people, t.needs_care, t.created, t.changed,"
     " t.summary"
 )
-FORGET_NODES_AFTER_MS = 3_600_000
 _people = msgspec.json.Decoder(list[str])
 
 
@@ -146,23 +146,23 @@ class SqliteStore:
         await self._do(lambda db: _put_guest(db, guest))
 
     async def beat(self, node: str) -> set[str]:
-        await self._do(lambda db: _beat(db, node))
+        await self._do(lambda db: nodes.beat(db, node))
         return {node}
 
     async def claim(self, node: str, dead_after_ms: int, limit: int) -> dict[str, Care]:
         # Asked every second, and nearly always in vain: then no commit has to wait for it.
-        if not await self._look(lambda db: _free(db, dead_after_ms, 1)):
+        if not await self._look(lambda db: nodes.free(db, dead_after_ms, 1)):
             return {}
-        return await self._do(lambda db: _claim(db, node, dead_after_ms, limit))
+        return await self._do(lambda db: nodes.claim(db, node, dead_after_ms, limit))
 
     async def keep(self, node: str, table: str, dead_after_ms: int) -> Care:
-        return await self._do(lambda db: _keep(db, node, table, dead_after_ms))
+        return await self._do(lambda db: nodes.keep(db, node, table, dead_after_ms))
 
     async def release(self, node: str, table: str) -> None:
-        await self._do(lambda db: _release(db, node, table))
+        await self._do(lambda db: nodes.release(db, node, table))
 
     async def retire(self, node: str) -> None:
-        await self._do(lambda db: _retire(db, node))
+        await self._do(lambda db: nodes.retire(db, node))
 
     async def compact(self, table: str, records: list[bytes], last: int | None = None) -> bool:
         packed = await asyncio.to_thread(lambda: [zlib.compress(record, 9) for record in records])
@@ -353,68 +353,6 @@ def _put_guest(db: sqlite3.Connection, guest: Guest) -> None:
         " secret_hash = excluded.secret_hash, name = excluded.name, kind = excluded.kind",
         (guest.id, guest.secret_hash, guest.name, guest.created, guest.kind),
     )
-
-
-def _beat(db: sqlite3.Connection, node: str) -> None:
-    now = now_ms()
-    db.execute(
-        "INSERT INTO nodes VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat",
-        (node, now),
-    )
-    db.execute("DELETE FROM nodes WHERE beat < ?", (now - FORGET_NODES_AFTER_MS,))
-
-
-def _claim(db: sqlite3.Connection, node: str, dead_after_ms: int, limit: int) -> dict[str, Care]:
-    _beat(db, node)
-    free = _free(db, dead_after_ms, limit)
-    db.executemany(
-        "INSERT INTO keepers VALUES (?, ?) ON CONFLICT DO UPDATE SET node = excluded.node",
-        [(key, node) for key, *_ in free],
-    )
-    return {table: Care.found(before, is_resting=not needs) for _, table, before, needs in free}
-
-
-def _free(db: sqlite3.Connection, dead_after_ms: int, limit: int) -> list[Any]:
-    """Tables in play that want a keeper: key, id, who kept it before, whether it needs care."""
-    now = now_ms()
-    return db.execute(
-        "SELECT t.no, t.id, before.node, t.needs_care FROM tables t"
-        " LEFT JOIN snapshots s ON s.table_no = t.no"
-        " LEFT JOIN keepers before ON before.table_no = t.no"
-        " WHERE t.status = 'playing' AND (t.needs_care OR s.due <= ?) AND NOT EXISTS ("
-        " SELECT 1 FROM keepers k JOIN nodes n ON n.id = k.node"
-        " WHERE k.table_no = t.no AND n.beat >= ?) LIMIT ?",
-        (now, now - dead_after_ms, limit),
-    ).fetchall()
-
-
-def _keep(db: sqlite3.Connection, node: str, table: str, dead_after_ms: int) -> Care:
-    """Keep the table unless another living node does."""
-    _beat(db, node)
-    before = db.execute(
-        "SELECT node FROM keepers JOIN tables ON no = table_no WHERE id = ?", (table,)
-    ).fetchone()
-    kept = db.execute(
-        "INSERT INTO keepers SELECT no, ?1 FROM tables WHERE id = ?2 ON CONFLICT DO UPDATE SET"
-        " node = excluded.node WHERE node = ?1 OR NOT EXISTS (SELECT 1 FROM nodes n"
-        " WHERE n.id = keepers.node AND n.beat >= ?3)",
-        (node, table, now_ms() - dead_after_ms),
-    )
-    return Care.after(before and before[0], node) if kept.rowcount > 0 else Care.ANOTHERS
-
-
-def _release(db: sqlite3.Connection, node: str, table: str) -> None:
-    gone = db.execute(
-        "DELETE FROM keepers WHERE node = ? AND table_no = (SELECT no FROM tables WHERE id = ?)",
-        (node, table),
-    )
-    if gone.rowcount > 0:
-        db.execute("UPDATE tables SET needs_care = false WHERE id = ?", (table,))
-
-
-def _retire(db: sqlite3.Connection, node: str) -> None:
-    db.execute("UPDATE keepers SET node = ? WHERE node = ?", (GONE, node))
-    db.execute("DELETE FROM nodes WHERE id = ?", (node,))
 
 
 def _compact(db: sqlite3.Connection, table: str, packed: list[bytes], expected: int | None) -> bool:
