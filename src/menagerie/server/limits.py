@@ -32,7 +32,10 @@ class Buckets:
         return 0.0
 
     def _forget(self, now: float) -> None:
-        """Forget two that are full again, so that fewer are left than were asked for."""
+        """Forget whose bucket is full again, which is nothing to remember.
+
+        Two of them for each that is added: so they grow fewer, and nobody waits for it.
+        """
         for _ in range(2):
             if len(self._paid) <= MEMORY and next(iter(self._paid.values())) > now:
                 return
