@@ -17,7 +17,7 @@ from menagerie.table import events as e
 from menagerie.table.setup import Clock, Setup
 from tests.server.faults.nodes import NO_LIMITS, Node, check_log
 from tests.server.faults.players import Player, choose, enter, open_table
-from tests.server.faults.test_races import ANN, BOB, Scene, in_scene
+from tests.server.faults.scene import ANN, BOB, Scene, in_scene
 from tests.server.faults.truth import check, read_all
 from tests.server.store.tools import opened, run, until
 

@@ -11,7 +11,7 @@ from menagerie.server.limits import Buckets
 from menagerie.server.store.base import Guest
 from menagerie.server.times import now_ms
 from menagerie.table import commands as c
-from tests.server.faults.test_races import ANN, Scene, in_scene
+from tests.server.faults.scene import ANN, Scene, in_scene
 from tests.server.store.tools import until
 
 DELAY = 30

@@ -17,7 +17,7 @@ from menagerie.server.store.base import Entry, Fate, Guest
 from menagerie.table import commands as c
 from menagerie.table import events as e
 from menagerie.table.setup import Clock, Setup
-from tests.server.faults.test_races import ANN, BOB, Scene, in_scene
+from tests.server.faults.scene import ANN, BOB, Scene, in_scene
 from tests.server.store.tools import add, opened, run, until
 
 EVE = Guest("eve", b"3", "Eve", 0)

@@ -24,7 +24,7 @@ from menagerie.server.store.sqlite.store import SqliteStore
 from menagerie.table import commands as c
 from menagerie.table import events as e
 from menagerie.table.setup import PACES, Setup
-from tests.server.faults.test_races import ANN
+from tests.server.faults.scene import ANN
 from tests.server.store.tools import until
 
 #: The seconds of a long thought.
