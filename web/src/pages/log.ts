@@ -4,9 +4,9 @@ import { t } from '../i18n/index.svelte';
 import type { Logged, ShownTable } from '../core/shown';
 import { sayWinners, standing } from '../core/standing';
 import type { GameModule } from '../games/contract';
-import type { Happening } from '../protocol';
 import { named } from '../kit/labels';
 import type { LogEntry } from '../kit/LogList.svelte';
+import type { Happening } from '../protocol';
 
 /** The entries that an event makes in the log. */
 export function sayEvent(store: ShownTable, game: GameModule, logged: Logged): LogEntry[] {
@@ -40,10 +40,10 @@ function sayResult(store: ShownTable, game: GameModule, line: Record<string, unk
   return places && places.length > 0 ? sayWinners(store, standing(places, game.sides?.(store) ?? null)) : null;
 }
 
-/** What says who sits where. */
+/** Events that say who sits where. */
 const SEATING = new Set(['sat', 'freed', 'left', 'bot-put']);
 
-/** Somebody has sat down; or who sat there already has another name now, or only another animal. */
+/** Somebody sits down. Or who sits there is introduced anew, by another name or with another animal, which the seat shows. */
 function saySat(store: ShownTable, { number, seat }: Happening, name: string): string | null {
   const earlier = store.log.findLast(({ what }) => what.number < number && what.seat === seat && SEATING.has(what.kind));
   const before = earlier?.what.kind === 'sat' ? earlier.what.name : undefined;
