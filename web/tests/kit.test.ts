@@ -23,7 +23,7 @@ afterEach(() => {
 test('every card has a picture, a name and its number', () => {
   for (const species of life.species) {
     made = mount(Card, { target: document.body, props: { game: 'life-is-life', card: species } });
-    expect(document.body.querySelector('img')?.getAttribute('src')).toBe(picture(species));
+    expect(document.body.querySelector('image')?.getAttribute('href')).toBe(picture(species));
     const printed = [...document.body.querySelectorAll<HTMLElement>('[data-text]')].map((each) => each.dataset['text']);
     expect(printed).toContain(String((life.values as Record<string, number>)[species]));
     expect(document.body.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/, value \d/);

@@ -126,7 +126,7 @@ test('animals in tables have their pictures', async () => {
   const target = document.createElement('div');
   const shown = mount(RuleText, { target, props: { game: 'zoff-im-zoo', text: '| Tier | Geschlagen von |\n|---|---|\n| Eisbär | Schwertwal, Elefant |\n| Schwertwal | keinem Tier |' } });
   flushSync();
-  expect(target.querySelectorAll('img')).toHaveLength(4);
+  expect(target.querySelectorAll('.picture')).toHaveLength(4);
   expect(target.textContent).toContain('Schwertwal, Elefant');
   void unmount(shown);
   await speak('en');

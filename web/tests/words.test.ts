@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fill, forms, number, pieces, place, speak, usePart } from '../src/i18n/index.svelte';
+import { fill, forms, list, number, pieces, place, speak, usePart } from '../src/i18n/index.svelte';
 import { LANGUAGES, firstKnown } from '../src/i18n/languages';
 import type { Message } from '../src/i18n/types';
 
@@ -17,7 +17,7 @@ const places = (sentence: string) => new Set([...sentence.matchAll(/\{(\w+)\}/g)
 
 function sources(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.name !== 'generated' && !(folder.endsWith('src') && entry.name === 'i18n'))
+    .filter((entry) => entry.name !== 'generated' && !(folder.endsWith('i18n') && entry.isDirectory()))
     .map((entry) => (entry.isDirectory() ? sources(join(folder, entry.name)) : /\.(ts|svelte)$/.test(entry.name) ? readFileSync(join(folder, entry.name), 'utf8') : ''))
     .join('\n');
 }
@@ -63,6 +63,22 @@ test('plurals and numbers', () => {
   expect(fill('en', cards, { n: 0 })).toBe('0 cards');
   expect(fill('fr', { one: '{n} carte', other: '{n} cartes' }, { n: 0 })).toBe('0 carte');
   expect(number(1234.5, 'de')).toBe('1.234,5');
+});
+
+test.each(LANGUAGES)('%s: small numbers and lists are written as the browser would', async (language) => {
+  await speak(language);
+  for (const signed of [false, true]) {
+    const format = new Intl.NumberFormat(language, signed ? { signDisplay: 'exceptZero' } : {});
+    for (const value of [-999, -7, 0, 1, 12, 999, 1000, -1234, 1.5]) expect(number(value, language, signed)).toBe(format.format(value));
+  }
+  for (const type of ['conjunction', 'disjunction'] as const) {
+    const format = new Intl.ListFormat(language, { type });
+    for (const items of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]) expect(list(items, type)).toBe(format.format(items));
+  }
+  const rules = new Intl.PluralRules('en', { type: 'ordinal' });
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  if (language === 'en') for (let n = 1; n <= 7; n++) expect(place(n)).toBe(`${n}${endings[rules.select(n)] ?? 'th'}`);
+  await speak('en');
 });
 
 test('languages of a browser', () => {

@@ -24,19 +24,21 @@ const LATIN = [
 ];
 /** @type {[number, number][]} */
 const LATIN_EXT = [[0x100, 0x130], [0x132, 0x151], [0x154, 0x17f], [0x218, 0x21b], [0x1e00, 0x1eff]];
+/** @type {[number, number][]} */
+const DIGITS = [[0x30, 0x39]];
+const FRAUNCES = (/** @type {string} */ part) => `@fontsource-variable/fraunces/files/fraunces-${part}-soft-normal.woff2`;
+const ATKINSON = (/** @type {string} */ part) =>
+  `@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${part}-wght-normal.woff2`;
+// Always as soft as it can be: the axis goes, the file is a third smaller.
 const FONTS = [
-  {
-    name: 'fraunces',
-    file: (/** @type {string} */ part) => `@fontsource-variable/fraunces/files/fraunces-${part}-soft-normal.woff2`,
-    // Always as soft as it can be: the axis goes, the file is a third smaller.
-    axes: { SOFT: 100, wght: { min: 600, max: 900 } },
-  },
-  {
-    name: 'atkinson',
-    file: (/** @type {string} */ part) =>
-      `@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${part}-wght-normal.woff2`,
-    axes: { wght: { min: 400, max: 800 } },
-  },
+  { name: 'fraunces-latin', file: FRAUNCES('latin'), axes: { SOFT: 100, wght: { min: 600, max: 900 } }, ranges: LATIN },
+  { name: 'fraunces-latin-ext', file: FRAUNCES('latin-ext'), axes: { SOFT: 100, wght: { min: 600, max: 900 } }, ranges: LATIN_EXT },
+  { name: 'atkinson-latin', file: ATKINSON('latin'), axes: { wght: { min: 400, max: 800 } }, ranges: LATIN },
+  { name: 'atkinson-latin-ext', file: ATKINSON('latin-ext'), axes: { wght: { min: 400, max: 800 } }, ranges: LATIN_EXT },
+  // On cards, of one weight: a font of many weights is made anew for every size, which takes the browser
+  // some milliseconds, and cards come in every size.
+  { name: 'card-number', file: FRAUNCES('latin'), axes: { SOFT: 100, wght: 825 }, ranges: DIGITS },
+  { name: 'card-name', file: ATKINSON('latin'), axes: { wght: 650 }, ranges: LATIN },
 ];
 
 /** Write everything, unless it is newer than all that it is made from. */
@@ -103,13 +105,11 @@ function formsIn(language, forms) {
 }
 
 async function writeFonts() {
-  for (const font of FONTS) {
-    for (const [part, ranges] of /** @type {const} */ ([['latin', LATIN], ['latin-ext', LATIN_EXT]])) {
-      const data = await readFile(require.resolve(font.file(part)));
-      const text = ranges.flatMap(([a, b]) => Array.from({ length: b - a + 1 }, (_, i) => String.fromCodePoint(a + i))).join('');
-      const small = await subsetFont(data, text, { targetFormat: 'woff2', variationAxes: font.axes });
-      await writeFile(join(out, 'fonts', `${font.name}-${part}.woff2`), small);
-    }
+  for (const { name, file, axes, ranges } of FONTS) {
+    const data = await readFile(require.resolve(file));
+    const text = ranges.flatMap(([a, b]) => Array.from({ length: b - a + 1 }, (_, i) => String.fromCodePoint(a + i))).join('');
+    const small = await subsetFont(data, text, { targetFormat: 'woff2', variationAxes: axes });
+    await writeFile(join(out, 'fonts', `${name}.woff2`), small);
   }
 }
 

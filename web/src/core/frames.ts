@@ -5,9 +5,15 @@ import { tick } from 'svelte';
     together with being painted. */
 export function beforeFrame(): Promise<void> {
   return new Promise((then) => {
-    setTimeout(then);
+    soon(then);
     requestAnimationFrame(() => then());
   });
+}
+
+/** As the very next thing: a timer would often let the picture be made first. */
+function soon(then: () => void): void {
+  if (typeof scheduler === 'object') void scheduler.postTask(then, { priority: 'user-blocking' });
+  else setTimeout(then);
 }
 
 /** Lay out what was changed, in such a moment. */

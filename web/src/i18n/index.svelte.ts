@@ -114,7 +114,7 @@ const keptFormats = new Map<string, Intl.NumberFormat>();
 /** A number as the language writes it. Small ones are the same in all: to ask the browser for its first format takes a
     page as long as to draw half of itself. */
 export function number(value: number, code: Language = state.language, signed = false): string {
-  if (!signed && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return `${signed && value > 0 ? '+' : ''}${value}`;
   const key = `${code}${signed}`;
   let format = keptFormats.get(key);
   if (!format) {
@@ -129,21 +129,19 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(state.language, { style: 'percent' }).format(share);
 }
 
-const keptLists = new Map<string, Intl.ListFormat>();
-/** Several things in a row: "goat, rabbit and mouse". */
+/** Several things in a row: "goat, rabbit, and mouse". The browser's own lists cost a page 25 ms, like its numbers. */
 export function list(items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  const key = `${state.language}${type}`;
-  let format = keptLists.get(key);
-  if (!format) keptLists.set(key, (format = new Intl.ListFormat(state.language, { type })));
-  return format.format(items);
+  if (items.length < 2) return items[0] ?? '';
+  const [two, many] = type === 'conjunction' ? (['list.and', 'list.manyAnd'] as const) : (['list.or', 'list.manyOr'] as const);
+  return t(items.length === 2 ? two : many, { most: items.slice(0, -1).join(', '), last: items.at(-1)! });
 }
 
-/** The first, the second; in French of a place, which is feminine. */
+const ORDINALS = ['th', 'st', 'nd', 'rd'];
+/** The first, the second; in French of a place, which is feminine. No table has ten places. */
 export function place(n: number): string {
   if (state.language === 'de') return `${n}.`;
   if (state.language === 'fr') return n === 1 ? '1re' : `${n}e`;
-  const category = new Intl.PluralRules('en', { type: 'ordinal' }).select(n);
-  return `${n}${{ one: 'st', two: 'nd', few: 'rd' }[category as 'one' | 'two' | 'few'] ?? 'th'}`;
+  return `${n}${ORDINALS[n] ?? 'th'}`;
 }
 
 /** The forms of a word of names.toml. */
