@@ -36,6 +36,31 @@ test('cards fly to their places, and a copy of what leaves to where it goes', as
   expect(root.querySelectorAll('.flying, [data-noted]').length).toBe(0);
 });
 
+test('a hidden card is drawn when it is its turn, or at once when flights are ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const legs = [{ from: 'seat/2', to: 'hand/cat', delay: 600, isHidden: true }];
+  const isHidden = () => place('hand/cat').hasAttribute('data-hidden');
+  const seen = fly(root, () => undefined, legs);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([isHidden(), moved.length]).toEqual([true, 0]);
+  await vi.advanceTimersByTimeAsync(200);
+  await seen;
+  expect([isHidden(), moved.length]).toEqual([false, 1]);
+  for (const end of [endFlights, () => void fly(root, () => undefined, [])]) {
+    const ended = fly(root, () => undefined, legs);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(isHidden()).toBe(true);
+    end();
+    await ended;
+    expect([isHidden(), moved.length]).toEqual([false, 1]);
+  }
+  settings.motion = 'less';
+  void fly(root, () => undefined, legs);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(isHidden()).toBe(false);
+  vi.useRealTimers();
+});
+
 test('whoever wants no motion sees nothing fly, but where it came from and where it is', async () => {
   settings.motion = 'less';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

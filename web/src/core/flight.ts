@@ -16,6 +16,8 @@ export interface Leg {
   under?: string;
   /** The place it comes from is only there after the change. */
   isLate?: boolean;
+  /** It is not seen before it flies, and drawn no sooner: a card of a deal, or one that something else stands for. */
+  isHidden?: boolean;
 }
 
 /** Where a leg begins; of a card that leaves, also a copy. */
@@ -32,13 +34,17 @@ const STAGGER = 45;
 const running = new Set<Animation>();
 /** A deal goes on while somebody plays already; only a touch ends it. */
 const dealing = new Set<Animation>();
-const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
+type Waiting = Map<ReturnType<typeof setTimeout>, () => void>;
+const waiting: Waiting = new Map();
+/** Hidden ones, until it is their turn to fly. */
+const hidden: Waiting = new Map();
 
 const at = (root: ParentNode, key: string) => root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(key)}"]`);
 const canMove = () => typeof Element.prototype.animate === 'function' && !document.hidden;
 
 /** Draw a change and let cards fly to their new places; what has no old place appears. */
 export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
+  callOff(hidden);
   finish(running);
   const still = wantsStillness();
   const startOf = ({ from, leaves, under }: Leg): Start | null => {
@@ -54,10 +60,11 @@ export async function fly(root: HTMLElement, change: () => void, legs: readonly 
   change();
   await tick();
   if (legs.length === 0 || !canMove()) return;
+  const goals = legs.map((leg) => at(root, leg.to));
+  if (!still) legs.forEach(({ isHidden }, i) => isHidden && goals[i]?.setAttribute('data-hidden', ''));
   await beforeFrame();
   const step = Math.min(STAGGER, (MAX_LENGTH - LENGTH) / legs.length);
   const frame = root.getBoundingClientRect();
-  const goals = legs.map((leg) => at(root, leg.to));
   const ends = goals.map((goal) => goal?.getBoundingClientRect());
   if (still) return rest(root, legs, goals);
   const starts = legs.map((leg, i) => (leg.isLate ? startOf(leg) : early[i]));
@@ -66,6 +73,7 @@ export async function fly(root: HTMLElement, change: () => void, legs: readonly 
     legs.map((leg, i) => {
       const [goal, start, end] = [goals[i], starts[i], ends[i]];
       const delay = leg.delay ?? i * step;
+      if (goal && leg.isHidden) return appear(goal, start, end, delay);
       if (!goal || !start || !end) return undefined;
       if (start.pile) return start.ghost ? gather(root, frame, start.pile, start.ghost, end, delay) : undefined;
       if (leg.leaves) return start.ghost ? leave(root, frame, start.ghost, start.place, end, delay) : undefined;
@@ -168,6 +176,16 @@ async function travel(target: HTMLElement, start: DOMRect, end: DOMRect, delay: 
   target.classList.remove('flying');
 }
 
+/** It flies when it is its turn, and is drawn only then; if flights are ended before, it is there at once. */
+async function appear(target: HTMLElement, start: Start | null | undefined, end: DOMRect | undefined, delay: number): Promise<void> {
+  const show = () => target.removeAttribute('data-hidden');
+  await later(delay, () => {
+    show();
+    return start && end ? travel(target, start.place, end, 0) : Promise.resolve();
+  }, hidden);
+  show();
+}
+
 const DEAL_STEP = 30;
 const MAX_DEAL = 1200;
 const DEAL_FLIGHT = 280;
@@ -252,23 +270,28 @@ function finish(flights: ReadonlySet<Animation>): void {
 }
 
 /** Something that flies a little later, unless flights are ended before. */
-function later(delay: number, flight: () => Promise<unknown>): Promise<void> {
+function later(delay: number, flight: () => Promise<unknown>, among = waiting): Promise<void> {
   return new Promise((ended) => {
     const timer = setTimeout(() => {
-      waiting.delete(timer);
+      among.delete(timer);
       void flight().then(() => ended());
     }, delay);
-    waiting.set(timer, ended);
+    among.set(timer, ended);
   });
+}
+
+function callOff(flights: Waiting): void {
+  for (const [timer, ended] of flights) {
+    clearTimeout(timer);
+    ended();
+  }
+  flights.clear();
 }
 
 /** Everything is where it belongs, at once. */
 export function endFlights(): void {
-  for (const [timer, ended] of waiting) {
-    clearTimeout(timer);
-    ended();
-  }
-  waiting.clear();
+  callOff(waiting);
+  callOff(hidden);
   finish(running);
   finish(dealing);
 }
