@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from benchmarks.machine import STOLEN
+
 
 @dataclass
 class Finding:
@@ -14,6 +16,8 @@ class Finding:
     least: float | None = None
     empty: float | None = None
     note: str = ""
+    #: The share of a core that the host kept from us meanwhile.
+    stolen: float = 0.0
 
     @property
     def is_good(self) -> bool:
@@ -39,6 +43,8 @@ class Finding:
         line = (
             f"{self.what:46} {self.value:7.1f} {self.unit:3} {limit:13} {empty:>7}  {self.verdict}"
         )
+        if self.stolen > STOLEN:
+            line += f"  the host kept {self.stolen:.1%} of a core from us"
         return f"{line}  {self.note}".rstrip()
 
 

@@ -18,6 +18,7 @@ from statistics import median
 import msgspec
 import psutil
 
+from benchmarks.machine import STOLEN
 from benchmarks.server.load import Figures, raise_file_limit
 from benchmarks.server.servers import SERVERS, free_port, running
 
@@ -31,9 +32,7 @@ MORE_MOVES, SHORTER_P99 = 2.0, 2.0
 #: Seconds that one run of the load generator may take, setting up included.
 LIMIT = 180.0
 #: A run beside which others took more than this share of a core is said to be disturbed.
-#: And one in which the host kept this share of a core from us: two such moments of 20 ms in six
-#: seconds are all that a p99 tells of, whatever is measured.
-DISTURBED, STOLEN = 0.25, 0.01
+DISTURBED = 0.25
 #: How often a run is made until one is not disturbed, and for how many seconds it may wait for a
 #: second of peace before.
 TRIES, PATIENCE = 5, 60

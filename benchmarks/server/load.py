@@ -20,6 +20,7 @@ import msgspec
 import psutil
 import uvloop
 
+from benchmarks.machine import stolen_cpu
 from benchmarks.server.metronome import Metronome
 from benchmarks.server.servers import SERVERS
 from benchmarks.server.sockets import Socket, upgrade_request
@@ -203,11 +204,6 @@ def _machine_cpu() -> float:
     return float(sum(times) - times.idle - times.iowait - times.guest - times.guest_nice)
 
 
-def _stolen_cpu() -> float:
-    """Seconds in which the cores wanted to work and were not let."""
-    return float(getattr(psutil.cpu_times(), "steal", 0.0))
-
-
 def _percentile(ordered: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 if ordered else 0.0
 
@@ -247,7 +243,7 @@ async def measure(
     await load.run_for(warm_up)
 
     def spent() -> tuple[float, ...]:
-        return server.cpu(), time.process_time(), _machine_cpu(), _stolen_cpu()
+        return server.cpu(), time.process_time(), _machine_cpu(), stolen_cpu()
 
     before, load.first = spent(), time.monotonic()
     await load.run_for(seconds)
