@@ -1,5 +1,6 @@
 """Frames and tasks, as the browser's own tracing has them."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,13 +10,24 @@ from playwright.sync_api import Page
 
 Event = dict[str, Any]
 
-TASKS = ["disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"]
+TASKS = [
+    "disabled-by-default-devtools.timeline",
+    "devtools.timeline",
+    "blink.user_timing",
+    "toplevel",
+]
 FRAMES = [*TASKS, "disabled-by-default-devtools.timeline.frame"]
 _SHOWN = {"STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL"}
 #: A frame in which nothing is to be drawn: cards that wait for each other, or for a sum to be read.
 _STILL = "STATE_NO_UPDATE_DESIRED"
+#: Microseconds from which on a task is looked into.
+_LONG = 20_000
 #: How often the screen is drawn anew while something moves.
 _RATE = 60
+#: By which whoever drives the browser asks the page something: a task of theirs, not the page's.
+_DRIVER = "blink.mojom.DevToolsSession"
+#: What the page would have done anyway, had they not asked.
+_OWED = {"UpdateLayoutTree", "Layout"}
 #: What happens within a task, by the names of the tracing.
 _PARTS = {
     "FunctionCall": "script",
@@ -128,26 +140,35 @@ def _flights(events: list[Event]) -> list[tuple[float, float]]:
 
 
 def _tasks(events: list[Event]) -> list[Task]:
-    tasks = [event for event in events if event["name"] == "RunTask"]
     within = [event for event in events if event["name"] in _PARTS and event.get("dur", 0) > 1000]
-    return [
-        Task(
-            task.get("dur", 0) / 1000,
-            task.get("tdur", 0) / 1000,
-            _parts(task, within) if task.get("dur", 0) > 20_000 else "",
-        )
-        for task in tasks
-    ]
+    asked = [event["ts"] for event in events if _is_asked(event)]
+    return [_task(task, within, asked) for task in events if task["name"] == "RunTask"]
 
 
-def _parts(task: Event, within: list[Event]) -> str:
+def _is_asked(event: Event) -> bool:
+    told = event["args"].get("chrome_mojo_event_info", {}) if "args" in event else {}
+    return bool(told.get("mojo_interface_tag") == _DRIVER)
+
+
+def _task(task: Event, within: list[Event], asked: list[float]) -> Task:
+    length, work = task.get("dur", 0), task.get("tdur", 0)
+    if length <= _LONG:
+        return Task(length / 1000, work / 1000)
+    start, end = task["ts"], task["ts"] + length
+    parts = [event for event in within if start <= event["ts"] < end]
+    at = bisect_left(asked, start)
+    if at < len(asked) and asked[at] < end:
+        parts = [event for event in parts if event["name"] in _OWED]
+        length = sum(event["dur"] for event in parts)
+        work = sum(event.get("tdur", 0) for event in parts)
+    return Task(length / 1000, work / 1000, _parts(parts))
+
+
+def _parts(within: list[Event]) -> str:
     """What a task was busy with: script 20, layout 11."""
     spent: Counter[str] = Counter()
-    end = task["ts"] + task["dur"]
     last = 0.0
     for event in within:
-        if not task["ts"] <= event["ts"] < end:
-            continue
         kind = _PARTS[event["name"]]
         # Style and layout that script asks for lie within it; script within script counts once.
         if kind == "script" and event["ts"] < last:
