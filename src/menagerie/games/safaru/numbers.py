@@ -29,8 +29,8 @@ class NoSlot(Exception):
         self.reason = reason
 
 
-#: How many lists of cards `codes` keeps: hands and piles of some hundred tables come up again.
-KEPT_LISTS = 1 << 13
+#: How many lists of cards `codes` keeps: the views of one event ask for the same hands and piles.
+KEPT_LISTS = 1 << 11
 #: The cards of every choice of bits, for six pieces of the box.
 _PIECE = 10
 _IN_PIECE = tuple(
