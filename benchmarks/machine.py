@@ -18,11 +18,16 @@ def stolen_cpu() -> float:
     return float(getattr(psutil.cpu_times(), "steal", 0.0))
 
 
-def least_disturbed(work: Callable[[], T], tries: int) -> tuple[T, float]:
-    """Do it until the host lets us; the run that was least disturbed, and how much it was."""
-    runs: list[tuple[T, float]] = []
-    while len(runs) < tries and not any(share <= STOLEN for _, share in runs):
-        begun, before = time.monotonic(), stolen_cpu()
-        found = work()
-        runs.append((found, (stolen_cpu() - before) / (time.monotonic() - begun)))
-    return min(runs, key=lambda run: run[1])
+def with_stolen(work: Callable[[], T]) -> tuple[T, float]:
+    """Do it; what it finds, and the share of a core that the host kept from us meanwhile."""
+    begun, before = time.monotonic(), stolen_cpu()
+    found = work()
+    return found, (stolen_cpu() - before) / (time.monotonic() - begun)
+
+
+def least_disturbed(work: Callable[[], T], disturbance: Callable[[T], float], tries: int) -> T:
+    """Do it until others let us; of several runs the least disturbed. Above 1 is too much."""
+    runs: list[T] = []
+    while len(runs) < tries and not any(disturbance(run) <= 1 for run in runs):
+        runs.append(work())
+    return min(runs, key=disturbance)

@@ -18,7 +18,7 @@ from statistics import median
 import msgspec
 import psutil
 
-from benchmarks.machine import STOLEN
+from benchmarks.machine import STOLEN, least_disturbed
 from benchmarks.server.load import Figures, raise_file_limit
 from benchmarks.server.servers import SERVERS, free_port, running
 
@@ -79,18 +79,14 @@ def run_once(name: str, scenario: Scenario, warm_up: float, seconds: float) -> F
 
 def run_undisturbed(name: str, scenario: Scenario, warm_up: float, seconds: float) -> Figures:
     """Run until others leave the machine alone; after some tries the least disturbed run counts."""
-    least: Figures | None = None
-    for _ in range(TRIES):
+
+    def run_in_peace() -> Figures:
         for _ in range(PATIENCE):
             if psutil.cpu_percent(1.0) * CORES < DISTURBED * 100:
                 break
-        figures = run_once(name, scenario, warm_up, seconds)
-        if least is None or disturbance(figures) < disturbance(least):
-            least = figures
-        if disturbance(least) <= 1:
-            break
-    assert least is not None
-    return least
+        return run_once(name, scenario, warm_up, seconds)
+
+    return least_disturbed(run_in_peace, disturbance, TRIES)
 
 
 def disturbance(figures: Figures) -> float:

@@ -29,7 +29,7 @@ const DIGITS = [[0x30, 0x39]];
 const FRAUNCES = (/** @type {string} */ part) => `@fontsource-variable/fraunces/files/fraunces-${part}-soft-normal.woff2`;
 const ATKINSON = (/** @type {string} */ part) =>
   `@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${part}-wght-normal.woff2`;
-// Always as soft as it can be: the axis goes, the file is a third smaller.
+// Fraunces is always as soft as it can be: the axis goes, the file is a third smaller.
 const FONTS = [
   { name: 'fraunces-latin', file: FRAUNCES('latin'), axes: { SOFT: 100, wght: { min: 600, max: 900 } }, ranges: LATIN },
   { name: 'fraunces-latin-ext', file: FRAUNCES('latin-ext'), axes: { SOFT: 100, wght: { min: 600, max: 900 } }, ranges: LATIN_EXT },
