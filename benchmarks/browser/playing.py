@@ -1,17 +1,17 @@
 """Playing under the browser's tracing: how soon a move is seen, and how smoothly cards move."""
 
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 from playwright.sync_api import Browser
 
 from benchmarks.browser.findings import Finding, p95
-from benchmarks.browser.loading import longest
+from benchmarks.browser.loading import TRIES, longest
 from benchmarks.browser.tracing import TASKS, Task, Traced, traced
 from benchmarks.browser.watching import empty_page, move_boxes, watched
-from benchmarks.machine import STOLEN, T, least_disturbed, with_stolen
+from benchmarks.machine import undisturbed
 from tests.browser.players import LifePlayer, Player, SafaruPlayer, ZoffPlayer
 from tests.browser.tables import TITLES, home_button, make_table, start_button
 from tests.browser.visitor import Visitor
@@ -23,8 +23,6 @@ PLAYERS: dict[str, type[Player]] = {
 }
 #: Moves of our own whose echo is measured, and those whose cards are looked at.
 ECHOES, SEEN_MOVES = 24, 4
-#: How often a game is measured until the host does not disturb it.
-TRIES = 3
 #: The fewest seats of each game: nobody waits longer than needed for their next turn.
 FEWEST = {"life-is-life": 3, "zoff-im-zoo": 3, "safaru": 2}
 #: Seconds for which boxes fly on the empty page.
@@ -36,7 +34,7 @@ SMOOTH = 58.0
 def echoes(browser: Browser, url: str) -> Iterator[Finding]:
     """Many moves, bots at the pace that people meet: from the touch to the frame that shows it."""
     for game, title in TITLES.items():
-        (times, tasks), stolen = _undisturbed(partial(_echoes, browser, url, game))
+        (times, tasks), stolen = undisturbed(partial(_echoes, browser, url, game), TRIES)
         seen, told = ([each[part] for each in times] for part in (0, 1))
         note = f"(median {statistics.median(seen):.0f}; the answer itself p95 {p95(told):.0f})"
         yield Finding(
@@ -67,7 +65,7 @@ def movement(browser: Browser, url: str) -> Iterator[Finding]:
     empty = traced(page, partial(move_boxes, page, EMPTY_SECONDS))
     page.context.close()
     for game, title in TITLES.items():
-        trace, stolen = _undisturbed(partial(_movement, browser, url, game))
+        trace, stolen = undisturbed(partial(_movement, browser, url, game), TRIES)
         for finding in _smoothness(title, trace, empty):
             yield replace(finding, stolen=stolen)
 
@@ -79,10 +77,6 @@ def _movement(browser: Browser, url: str, game: str) -> Traced:
     trace = traced(visitor.page, partial(_begin_and_play, visitor, game, player))
     visitor.close()
     return trace
-
-
-def _undisturbed(work: Callable[[], T]) -> tuple[T, float]:
-    return least_disturbed(partial(with_stolen, work), lambda run: run[1] / STOLEN, TRIES)
 
 
 def _smoothness(title: str, trace: Traced, empty: Traced) -> list[Finding]:

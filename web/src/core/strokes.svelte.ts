@@ -1,6 +1,6 @@
 // A large picture is drawn in strokes, each after the frame of the one before: no single piece of
 // work keeps a touch waiting.
-import { afterFrame } from './frames';
+import { afterFrame, layOut } from './frames';
 
 export class Strokes {
   /** How many are drawn; the first one at once. It is seen when all are. */
@@ -9,7 +9,11 @@ export class Strokes {
   /** Make it while a component is made. */
   constructor(private readonly count: number) {
     $effect(() => {
-      return this.isWhole ? undefined : afterFrame(() => this.drawn++);
+      if (this.isWhole) return undefined;
+      return afterFrame(() => {
+        this.drawn++;
+        void layOut(document.body);
+      });
     });
   }
 

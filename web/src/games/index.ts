@@ -10,8 +10,12 @@ const GAMES: Record<GameName, [Part, () => Promise<{ default: GameModule }>]> = 
   safaru: ['safaru', () => import('./safaru')],
 };
 
-/** A game's table and its words come when they are needed, at the same time. */
+/** What is printed on cards. The browser would ask for it when the first card lies there, and when it has come lay out all anew. */
+const PRINT = ['800 1em "Card number"', '650 1em "Card name"'];
+
+/** A game's table, its words and the letters on its cards come when they are needed, at the same time. */
 export async function loadGame(game: GameName): Promise<GameModule> {
+  for (const font of PRINT) void document.fonts?.load(font).catch(() => undefined); // a card can be read in any
   const [part, table] = GAMES[game];
   const [module] = await Promise.all([table(), usePart(part)]);
   return module.default;
