@@ -156,6 +156,19 @@ test('a move on older knowledge is refused with what came in between', () => {
   expect(store.pending).toBeNull();
 });
 
+test('a second press while a move is on its way makes no second move', () => {
+  const store = new TableStore('x');
+  store.welcome(welcome(5, null), false);
+  store.move('knock');
+  const first = store.pending;
+  store.move('take 1 pig');
+  expect(first).not.toBeNull();
+  expect(store.pending).toBe(first);
+  store.message({ type: 'event', number: 6, what: { ...moved(6), seat: 0 }, id: first! });
+  store.move('take 1 pig');
+  expect([null, first]).not.toContain(store.pending);
+});
+
 test('the game of a table is known from where one has heard of it, and kept nowhere', () => {
   expect(gameAt('x')).toBeNull();
   hearOf({ id: 'x', game: 'safaru' });
