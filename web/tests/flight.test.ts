@@ -61,6 +61,19 @@ test('a hidden card is drawn when it is its turn, or at once when flights are en
   vi.useRealTimers();
 });
 
+test('what was touched lets the focus go before it may be gone; the keyboard keeps it', async () => {
+  for (const isByKeys of [false, true]) {
+    root.innerHTML = '<button></button>';
+    const button = root.querySelector('button')!;
+    button.focus();
+    const matches = Element.prototype.matches;
+    vi.spyOn(button, 'matches').mockImplementation((selector) => (selector === ':focus-visible' ? isByKeys : matches.call(button, selector)));
+    let held: Element | null = null;
+    await fly(root, () => (held = document.activeElement), []);
+    expect(held).toBe(isByKeys ? button : document.body);
+  }
+});
+
 test('whoever wants no motion sees nothing fly, but where it came from and where it is', async () => {
   settings.motion = 'less';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -57,6 +57,7 @@ export async function fly(root: HTMLElement, change: () => void, legs: readonly 
     return thing && { place: thing.getBoundingClientRect(), ghost: leaves && !still ? copyOf(thing) : null };
   };
   const early = legs.map((leg) => (leg.isLate ? null : startOf(leg)));
+  letGo(root);
   change();
   await tick();
   if (legs.length === 0 || !canMove()) return;
@@ -80,6 +81,12 @@ export async function fly(root: HTMLElement, change: () => void, legs: readonly 
       return travel(goal, start.place, end, delay);
     }),
   );
+}
+
+/** What was touched is often gone after the change. If it still has the focus then, the browser lays out all that is half changed. */
+function letGo(root: HTMLElement): void {
+  const touched = document.activeElement;
+  if (touched instanceof HTMLElement && root.contains(touched) && !touched.matches(':focus-visible')) touched.blur();
 }
 
 /** A copy of a card that will be gone, made while it is still there. */
