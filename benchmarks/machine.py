@@ -1,8 +1,11 @@
 """The machine that measures, and those with whom it is shared."""
 
+import threading
 import time
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import partial
+from types import TracebackType
 from typing import TypeVar
 
 import psutil
@@ -37,3 +40,41 @@ def least_disturbed(work: Callable[[], T], disturbance: Callable[[T], float], tr
 def undisturbed(work: Callable[[], T], tries: int) -> tuple[T, float]:
     """Do it until the host lets us; what it finds, and the share of a core that it kept."""
     return least_disturbed(partial(with_stolen, work), lambda run: run[1] / STOLEN, tries)
+
+
+class Watch:
+    """Looks all the time whether the host keeps something from us, to tell it of any moment."""
+
+    #: Seconds between two looks; the system itself counts in hundredths of a second.
+    EVERY = 0.005
+
+    def __init__(self) -> None:
+        self._moments: list[float] = []  # by the wall clock, as a page tells the time
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> "Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        before = stolen_cpu()
+        while not self._ended.wait(self.EVERY):
+            now = stolen_cpu()
+            if now > before:
+                self._moments.append(time.time())
+            before = now
+
+    def is_disturbed(self, begin: float, end: float) -> bool:
+        """Whether it did between these two; what it did last is only known a moment later."""
+        first = bisect_left(self._moments, begin)
+        return first < bisect_right(self._moments, end + 2 * self.EVERY)

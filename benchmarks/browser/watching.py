@@ -36,7 +36,7 @@ window.WebSocket = class extends Plain {
       if (message.type !== 'event' || begun === undefined) return;
       sent.delete(message.id);
       const told = performance.now();
-      drawn((at) => times.echoes.push([at - begun, told - begun]));
+      drawn((at) => times.echoes.push([at - begun, told - begun, performance.timeOrigin + begun]));
     });
   }
   send(text) {
