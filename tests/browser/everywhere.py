@@ -5,15 +5,14 @@ import time
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser import accessible, layout, words
 from tests.browser.visitor import Visitor
 
+Sizes = dict[str, ViewportSize]
 #: Where axe looks at each theme: with a side panel, or with sheets instead.
 AXE = {"light": "1440x900", "dark": "360x640", "contrast": "1440x900"}
-#: The other themes, and the sizes at which they are seen.
-THEMES = {"dark": tuple(layout.SIZES), "contrast": (AXE["contrast"],)}
 #: What is no word: places, and addresses.
 _NO_WORD = re.compile(r"\b\d+(?:st|nd|rd|th|re|e)\b|https?://\S+")
 #: Names of people, bots, games and languages, keys, and the code of the table that is not there.
@@ -44,40 +43,44 @@ FETCHED = 5.0
 
 
 def faults(visitor: Visitor, languages: Iterable[str] = words.LANGUAGES) -> Iterator[str]:
-    """All that is wrong with the page as it stands there; afterwards it stands there again."""
-    seen = visitor.page.viewport_size
-    for language in sorted(languages, key=lambda one: one != visitor.language):
-        yield from _in_language(visitor, language)
-    layout.speak(visitor.page, visitor.language)
-    yield from _in_other_themes(visitor.page)
-    layout.show(visitor.page, seen or layout.SIZES["1440x900"], "light")
+    """All that is wrong with the page as it stands there; afterwards it stands there again.
+
+    The language of the walk is seen in the light, another one in the dark.
+    """
+    page, seen = visitor.page, visitor.page.viewport_size
+    others = [language for language in languages if language != visitor.language]
+    in_the_dark = others.pop() if others else visitor.language
+    sizes = layout.SIZES | layout.OTHER_SIZES
+    yield from _in_language(visitor, visitor.language, "light", sizes, AXE["light"])
+    yield from _in_language(visitor, in_the_dark, "dark", layout.SIZES, AXE["dark"])
+    for language in others:
+        yield from _in_language(visitor, language, "light", layout.SIZES)
+    layout.speak(page, visitor.language)
+    large = AXE["contrast"]
+    yield from _in_theme(page, "contrast", {large: layout.SIZES[large]}, large)
+    layout.show(page, seen or layout.SIZES["1440x900"], "light")
 
 
-def _in_language(visitor: Visitor, language: str) -> Iterator[str]:
-    """What is wrong in one language, at all sizes; and for whom, in the language of the walk."""
-    page = visitor.page
-    layout.speak(page, language)
+def _in_language(
+    visitor: Visitor, language: str, theme: str, sizes: Sizes, axe_at: str | None = None
+) -> Iterator[str]:
+    """What is wrong in one language and theme, at all sizes."""
+    layout.speak(visitor.page, language)
     # What was said aloud is not said again in another language.
     is_heard = language == visitor.language
-    yield from (f"{language}: {fault}" for fault in _mixed(page, language, is_heard))
-    sizes = layout.SIZES | layout.OTHER_SIZES if is_heard else layout.SIZES
+    yield from (f"{language}: {fault}" for fault in _mixed(visitor.page, language, is_heard))
+    for fault in _in_theme(visitor.page, theme, sizes, axe_at):
+        yield f"{language}, {fault}"
+
+
+def _in_theme(page: Page, theme: str, sizes: Sizes, axe_at: str | None) -> Iterator[str]:
+    """What is wrong in one theme; and for whom, at one of the sizes."""
     for size, wished in sizes.items():
-        layout.show(page, wished, "light")
+        layout.show(page, wished, theme)
         found = layout.faults(page)
-        if is_heard and size == AXE["light"]:
+        if size == axe_at:
             found += accessible.violations(page)
-        yield from (f"{language}, {size}: {fault}" for fault in found)
-
-
-def _in_other_themes(page: Page) -> Iterator[str]:
-    """What is wrong in the dark, and in high contrast: another theme is other colours and lines."""
-    for theme, sizes in THEMES.items():
-        for size in sizes:
-            layout.show(page, layout.SIZES[size], theme)
-            found = layout.faults(page)
-            if size == AXE[theme]:
-                found += accessible.violations(page)
-            yield from (f"{size}, {theme}: {fault}" for fault in found)
+        yield from (f"{size}, {theme}: {fault}" for fault in found)
 
 
 def _mixed(page: Page, language: str, is_heard: bool) -> list[str]:

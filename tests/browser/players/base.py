@@ -1,6 +1,7 @@
 """Somebody who plays a game by looking at the page and touching what it offers."""
 
 import random
+import re
 from abc import ABC, abstractmethod
 
 from playwright.sync_api import Locator
@@ -35,13 +36,12 @@ class Player(ABC):
     @property
     def turn(self) -> Locator:
         """What says that it is our turn; behind a scene it says nothing yet."""
-        heading = self.page.get_by_role("heading", name=self.visitor.say("table.yourTurn"))
-        return heading.and_(self.page.locator(":not([inert] *)"))
+        return self.page.locator("h2:not([inert] *)", has_text=self.visitor.say("table.yourTurn"))
 
     @property
     def over(self) -> Locator:
         """What says that the game is over."""
-        return self.visitor.button("table.rematch")
+        return self._leads_on("table.rematch")
 
     @property
     def actions(self) -> Locator:
@@ -56,10 +56,16 @@ class Player(ABC):
     @property
     def scene(self) -> Locator:
         """What leads on from a scene."""
-        found = self.visitor.button(self.go_on[0])
-        for name in self.go_on[1:]:
-            found = found.or_(self.visitor.button(name))
-        return found
+        return self._leads_on(*self.go_on)
+
+    def _leads_on(self, *keys: str) -> Locator:
+        """A button by what is written on it.
+
+        It is looked for all the time, and to find it by its role takes a look at all of the page.
+        """
+        words = "|".join(re.escape(self.visitor.say(key)) for key in keys)
+        found = self.page.locator("button", has_text=re.compile(rf"^\s*({words})"))
+        return found.filter(visible=True)
 
     def wait(self) -> None:
         """Wait until the page asks for something, or the game is over."""
