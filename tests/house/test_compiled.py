@@ -124,11 +124,11 @@ def test_a_changed_rule_is_never_served_from_a_stale_cache(tmp_path: Path) -> No
 
 def test_the_first_compile_is_shown_and_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiled long ago; only that it was is forgotten."""
-    done: list[str] = []
+    game, done = menagerie.game("life-is-life"), list[str]()
     monkeypatch.setattr(warm_up, "is_compiled", done.__contains__)
     monkeypatch.setattr(warm_up, "mark_compiled", done.append)
     told: list[str] = []
     for _ in range(2):
-        warm_up.warm_up(menagerie.game("life-is-life"), told.append)
+        warm_up.warm_up(game, told.append)
     assert [text.split()[0] for text in told] == ["Compiling", "Compiled"]
     assert "Life is Life" in told[0] and done == ["life-is-life"]
