@@ -5,7 +5,6 @@ import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import partial
-from types import TracebackType
 from typing import TypeVar
 
 import psutil
@@ -57,12 +56,7 @@ class Watch:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._ended.set()
         self._thread.join()
 

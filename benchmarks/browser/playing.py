@@ -11,7 +11,7 @@ from benchmarks.browser.findings import Finding, p95
 from benchmarks.browser.loading import TRIES, longest
 from benchmarks.browser.tracing import TASKS, Task, Traced, traced
 from benchmarks.browser.watching import empty_page, move_boxes, watched
-from benchmarks.machine import Watch, undisturbed
+from benchmarks.machine import Watch, undisturbed, with_stolen
 from tests.browser.players import LifePlayer, Player, SafaruPlayer, ZoffPlayer
 from tests.browser.tables import TITLES, home_button, make_table, start_button
 from tests.browser.visitor import Visitor
@@ -52,7 +52,7 @@ def echoes(browser: Browser, url: str) -> Iterator[Finding]:
     What counts are moves during which the host let us work; what all of them took is said beside.
     """
     for game, title in TITLES.items():
-        calm, every, tasks = _echoes(browser, url, game)
+        (calm, every, tasks), stolen = with_stolen(partial(_echoes, browser, url, game))
         counted = calm or every
         times = [echo.seen for echo in counted]
         note = (
@@ -62,7 +62,7 @@ def echoes(browser: Browser, url: str) -> Iterator[Finding]:
             f"all of them p95 {p95([echo.seen for echo in every]):.0f})"
         )
         yield Finding(f"{title}: echo of a move, p95", p95(times), "ms", most=100, note=note)
-        yield longest(f"{title}: {len(every)} moves", tasks)
+        yield replace(longest(f"{title}: {len(every)} moves", tasks), stolen=stolen)
 
 
 def _echoes(browser: Browser, url: str, game: str) -> tuple[list[Echo], list[Echo], list[Task]]:
