@@ -12,7 +12,7 @@ export class Strokes {
       if (this.isWhole) return undefined;
       return afterFrame(() => {
         this.drawn++;
-        void layOut(document.body);
+        void layOut(document.body); // by itself: to lay out and to paint it at once takes too long
       });
     });
   }
