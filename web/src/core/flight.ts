@@ -209,6 +209,7 @@ export async function deal(root: HTMLElement, deck: string, places: readonly str
     await Promise.all(targets.map((target) => run(target, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 })));
     return;
   }
+  for (const target of targets) target.dataset['undealt'] = '';
   await beforeFrame();
   const plates = seats.flatMap((seat) => at(root, seat) ?? []).map((plate) => plate.getBoundingClientRect());
   const ends = targets.map((target) => target.getBoundingClientRect());
@@ -219,7 +220,6 @@ export async function deal(root: HTMLElement, deck: string, places: readonly str
   await Promise.all([
     ...backs.map((plate, i) => later(i * step, () => leave(root, frame, copyOf(from), start, plate, 0, dealing))),
     ...targets.map(async (target, i) => {
-      target.dataset['undealt'] = '';
       await later((backs.length + i) * step, () => Promise.all([turnUp(target), arrive(root, frame, copyOf(from), start, ends[i]!)]));
       delete target.dataset['undealt'];
     }),
