@@ -8,6 +8,7 @@ import { speak, usePart } from '../src/i18n/index.svelte';
 import Card from '../src/kit/Card.svelte';
 import Hand, { keyed } from '../src/kit/Hand.svelte';
 import { animalName, cardLabel } from '../src/kit/labels';
+import Pieces from '../src/kit/Pieces.svelte';
 
 let made: ReturnType<typeof mount> | null = null;
 beforeAll(async () => {
@@ -45,6 +46,17 @@ test('cards in words', async () => {
   expect(cardLabel('zoff-im-zoo', 'polar-bear', 2)).toBe('2 ours polaires, perdent contre : orque ou éléphant');
   expect(cardLabel('zoff-im-zoo', 'orca', 3)).toBe('3 orques, invincibles');
   await speak('en');
+});
+
+test('the stop behind cards stays with them', () => {
+  const goats = { game: 'life-is-life', cards: ['goat', 'goat'], isMute: true } as const;
+  made = mount(Pieces, { target: document.body, props: { entry: { text: '', pieces: [{ name: 'Tim' }, ' takes row 2: ', goats, '\u202f; lays ', goats, '.'] } } });
+  expect(document.body.textContent).toBe('Tim takes row 2: \u202f; lays .');
+  const kept = [...document.body.querySelectorAll('.kept')];
+  expect(kept.map((each) => each.textContent)).toEqual(['\u202f;', '.']);
+  // They are one picture, of both.
+  expect(kept.map((each) => each.querySelectorAll('svg').length)).toEqual([1, 1]);
+  expect(kept[0]!.querySelectorAll('image')).toHaveLength(2);
 });
 
 test('two goats are two things', () => {
