@@ -4,7 +4,6 @@ import asyncio
 import os
 import re
 import signal
-import ssl
 import subprocess
 import sys
 import time
@@ -12,6 +11,8 @@ from pathlib import Path
 
 import httpx
 import psutil
+
+from tests.server.http.process import NO_TLS
 
 #: Far more than any test asks for, unless limits are what is tested.
 NO_LIMITS = (
@@ -23,8 +24,6 @@ NO_LIMITS = (
 )
 #: Seconds that a server may take to start on a machine that is busy with other things.
 PATIENCE = 90.0
-#: Nothing here is encrypted; to read the certificates of the system takes longer than a request.
-_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Node:
@@ -122,7 +121,7 @@ class Node:
     def browser(self, cookie: str = "") -> httpx.AsyncClient:
         """Somebody who asks from one of its pages."""
         headers = {"Origin": self.url} | ({"Cookie": cookie} if cookie else {})
-        plain = httpx.AsyncHTTPTransport(verify=_NO_TLS)
+        plain = httpx.AsyncHTTPTransport(verify=NO_TLS)
         return httpx.AsyncClient(base_url=self.url, headers=headers, timeout=60, transport=plain)
 
     async def figure(self, name: str) -> int:
