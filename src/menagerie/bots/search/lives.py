@@ -5,7 +5,6 @@ nothing, who is worst and loses two lives, while all others lose one (L11). With
 phase is a sudden death instead, and all but one lose one life (L8).
 """
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, permutations
 
@@ -24,6 +23,7 @@ SECOND = 0.25
 Lives = tuple[int, ...]
 
 
+@cache
 def prize(place: float) -> float:
     """What a place is worth; one between two places is worth something between."""
     worth = (1.0, *(SECOND * (MAX_SEATS - p) / (MAX_SEATS - 2) for p in range(2, MAX_SEATS + 1)))
@@ -49,15 +49,18 @@ def expected_prize(own: int, others: Lives) -> float:
     return total / (1.0 - stays)
 
 
-def _phases(players: int) -> Iterator[tuple[float, Lives]]:
+@cache
+def _phases(players: int) -> list[tuple[float, Lives]]:
     """Ways in which a phase can end, with their chances: the lives that everybody loses."""
+    ways: list[tuple[float, Lives]] = []
     chance = (1.0 - SUDDEN_DEATH) / (players * (players - 1))
     for best, worst in permutations(range(players), 2):
         lost = [1] * players
         lost[best], lost[worst] = 0, 2
-        yield chance, tuple(lost)
+        ways.append((chance, tuple(lost)))
     for caller in range(players):
-        yield SUDDEN_DEATH / players, tuple(int(seat != caller) for seat in range(players))
+        ways.append((SUDDEN_DEATH / players, tuple(int(seat != caller) for seat in range(players))))
+    return ways
 
 
 def prizes() -> NDArray[np.float64]:
