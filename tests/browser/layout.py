@@ -59,6 +59,7 @@ _FAULTS = """() => {
       isLoose = style.position === 'absolute';
       const frame = outer.getBoundingClientRect();
       if (style.overflowX === 'hidden' && frame.width <= 1) continue scan; // only to be heard
+      if (style.webkitLineClamp !== 'none') continue scan; // three dots say that there is more
       if (across && style.overflowX !== 'visible') {
         if (/auto|scroll/.test(style.overflowX)) across = false;
         else if (box.left < frame.left - slack || box.right > frame.right + slack) {
