@@ -96,7 +96,7 @@ def longest(when: str, tasks: list[Task], empty: list[Task] | None = None) -> Fi
     """The longest task by the work that it was; the clock also counts what others did."""
     task = max(tasks, key=lambda each: each.work)
     clock = max(each.milliseconds for each in tasks)
-    note = f"({clock:.0f} on the clock; {task.parts or 'many small things'})"
+    note = f"({clock:.0f} on the clock; {task.parts or 'not looked into'})"
     beside = max(each.work for each in empty) if empty else None
     return Finding(f"{when}: longest task", task.work, "ms", most=50, empty=beside, note=note)
 

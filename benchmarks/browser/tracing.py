@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -28,6 +29,8 @@ _RATE = 60
 _DRIVER = "blink.mojom.DevToolsSession"
 #: What the page would have done anyway, had they not asked.
 _OWED = {"UpdateLayoutTree", "Layout"}
+#: Tells who wanted a task: a function of the browser.
+_WANTED = "ThreadControllerImpl::RunTask"
 #: What happens within a task, by the names of the tracing.
 _PARTS = {
     "FunctionCall": "script",
@@ -56,6 +59,7 @@ class Task:
     milliseconds: float
     #: Without what the machine did meanwhile for others.
     work: float
+    #: What it was busy with, or at least who wanted it.
     parts: str = ""
 
 
@@ -140,9 +144,13 @@ def _flights(events: list[Event]) -> list[tuple[float, float]]:
 
 
 def _tasks(events: list[Event]) -> list[Task]:
-    within = [event for event in events if event["name"] in _PARTS and event.get("dur", 0) > 1000]
+    within = [event for event in events if _is_told(event) and event.get("dur", 0) > 1000]
     asked = [event["ts"] for event in events if _is_asked(event)]
     return [_task(task, within, asked) for task in events if task["name"] == "RunTask"]
+
+
+def _is_told(event: Event) -> bool:
+    return event["name"] in _PARTS or event["name"] == _WANTED
 
 
 def _is_asked(event: Event) -> bool:
@@ -161,7 +169,7 @@ def _task(task: Event, within: list[Event], asked: list[float]) -> Task:
         parts = [event for event in parts if event["name"] in _OWED]
         length = sum(event["dur"] for event in parts)
         work = sum(event.get("tdur", 0) for event in parts)
-    return Task(length / 1000, work / 1000, _parts(parts))
+    return Task(length / 1000, work / 1000, _parts(parts) or _wanted(parts))
 
 
 def _parts(within: list[Event]) -> str:
@@ -169,6 +177,8 @@ def _parts(within: list[Event]) -> str:
     spent: Counter[str] = Counter()
     last = 0.0
     for event in within:
+        if event["name"] == _WANTED:
+            continue
         kind = _PARTS[event["name"]]
         # Style and layout that script asks for lie within it; script within script counts once.
         if kind == "script" and event["ts"] < last:
@@ -177,3 +187,10 @@ def _parts(within: list[Event]) -> str:
             last = event["ts"] + event["dur"]
         spent[kind] += round(event["dur"] / 1000)
     return ", ".join(f"{kind} {length}" for kind, length in spent.most_common())
+
+
+def _wanted(within: list[Event]) -> str:
+    """For whom it was, where a task was busy with many small things."""
+    told = [event["args"] for event in within if event["name"] == _WANTED]
+    names = [f"{args['src_func']} of {Path(args['src_file']).name}" for args in told]
+    return ", ".join(["many small things", *names])
