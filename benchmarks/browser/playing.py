@@ -23,6 +23,9 @@ PLAYERS: dict[str, type[Player]] = {
 }
 #: Moves of our own whose echo is measured, and how many there are at most until so many count.
 ECHOES, MOST_ECHOES = 24, 72
+#: Milliseconds for which somebody holds a button: what pressing and what letting go does are two
+#: pieces of work, which the browser makes one of when both come in the same moment.
+PRESS = 60
 #: Moves whose cards are looked at.
 SEEN_MOVES = 4
 #: The fewest seats of each game: nobody waits longer than needed for their next turn.
@@ -49,10 +52,11 @@ class Echo:
 def echoes(browser: Browser, url: str) -> Iterator[Finding]:
     """Many moves, bots at the pace that people meet: from the touch to the frame that shows it.
 
-    What counts are moves during which the host let us work; what all of them took is said beside.
+    What counts are moves, and tasks, during which the host let us work; what all of them took is
+    said beside.
     """
     for game, title in TITLES.items():
-        (calm, every, tasks), stolen = with_stolen(partial(_echoes, browser, url, game))
+        (calm, every, calm_tasks, tasks), stolen = with_stolen(partial(_echoes, browser, url, game))
         counted = calm or every
         times = [echo.seen for echo in counted]
         note = (
@@ -62,11 +66,16 @@ def echoes(browser: Browser, url: str) -> Iterator[Finding]:
             f"all of them p95 {p95([echo.seen for echo in every]):.0f})"
         )
         yield Finding(f"{title}: echo of a move, p95", p95(times), "ms", most=100, note=note)
-        yield replace(longest(f"{title}: {len(every)} moves", tasks), stolen=stolen)
+        found = longest(f"{title}: {len(every)} moves", calm_tasks or tasks)
+        worst = max(tasks, key=lambda task: task.work)
+        note = f"{found.note} (disturbed ones too {worst.work:.0f}: {worst.parts})"
+        yield replace(found, stolen=stolen, note=note)
 
 
-def _echoes(browser: Browser, url: str, game: str) -> tuple[list[Echo], list[Echo], list[Task]]:
-    """Moves until enough of them were undisturbed: these, all of them, and the page's tasks."""
+def _echoes(
+    browser: Browser, url: str, game: str
+) -> tuple[list[Echo], list[Echo], list[Task], list[Task]]:
+    """Moves until enough of them were undisturbed: these and all of them, and so the tasks."""
     calm: list[Echo] = []
     every: list[Echo] = []
     tasks: list[Task] = []
@@ -77,13 +86,14 @@ def _echoes(browser: Browser, url: str, game: str) -> tuple[list[Echo], list[Ech
             make_table(visitor, game, ["open", *["easy"] * (FEWEST[game] - 1)])
             start_button(visitor).click()
             player = PLAYERS[game](visitor, seed=len(every))
+            player.press = PRESS
             work = partial(_play, player, min(ECHOES, MOST_ECHOES - len(every)))
             tasks += traced(visitor.page, work, TASKS).tasks
             found = visitor.page.evaluate("() => times.echoes")
             every += [Echo(begun, told, seen) for seen, told, begun in found]
             visitor.close()
             calm = [echo for echo in every if not echo.is_disturbed(watch)]
-    return calm, every, tasks
+        return calm, every, [task for task in tasks if not task.is_disturbed(watch)], tasks
 
 
 def movement(browser: Browser, url: str) -> Iterator[Finding]:
@@ -101,6 +111,7 @@ def _movement(browser: Browser, url: str, game: str) -> Traced:
     visitor = watched(browser, url, quick_bots=False)
     visitor.go_home()
     player = PLAYERS[game](visitor)
+    player.press = PRESS
     trace = traced(visitor.page, partial(_begin_and_play, visitor, game, player))
     visitor.close()
     return trace

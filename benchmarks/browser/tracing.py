@@ -1,5 +1,6 @@
 """Frames and tasks, as the browser's own tracing has them."""
 
+import time
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
+
+from benchmarks.machine import Watch
 
 Event = dict[str, Any]
 
@@ -56,11 +59,17 @@ _PARTS = {
 class Task:
     """One task of the page's main thread: how long it took, how much of it was work."""
 
+    #: In seconds, by the wall clock.
+    begun: float
     milliseconds: float
     #: Without what the machine did meanwhile for others.
     work: float
     #: What it was busy with, or at least who wanted it.
     parts: str = ""
+
+    def is_disturbed(self, watch: Watch) -> bool:
+        """Whether the host worked for others meanwhile."""
+        return watch.is_disturbed(self.begun, self.begun + self.milliseconds / 1000)
 
 
 @dataclass
@@ -160,8 +169,10 @@ def _is_asked(event: Event) -> bool:
 
 def _task(task: Event, within: list[Event], asked: list[float]) -> Task:
     length, work = task.get("dur", 0), task.get("tdur", 0)
+    # The browser counts from when the machine was started.
+    begun = time.time() - time.monotonic() + task["ts"] / 1e6
     if length <= _LONG:
-        return Task(length / 1000, work / 1000)
+        return Task(begun, length / 1000, work / 1000)
     start, end = task["ts"], task["ts"] + length
     parts = [event for event in within if start <= event["ts"] < end]
     at = bisect_left(asked, start)
@@ -169,7 +180,7 @@ def _task(task: Event, within: list[Event], asked: list[float]) -> Task:
         parts = [event for event in parts if event["name"] in _OWED]
         length = sum(event["dur"] for event in parts)
         work = sum(event.get("tdur", 0) for event in parts)
-    return Task(length / 1000, work / 1000, _parts(parts) or _wanted(parts))
+    return Task(begun, length / 1000, work / 1000, _parts(parts) or _wanted(parts))
 
 
 def _parts(within: list[Event]) -> str:

@@ -20,6 +20,8 @@ class Player(ABC):
         self.page = visitor.page
         self.chance = random.Random(seed)
         self.moves = 0
+        #: Milliseconds for which the button of the mouse is held; a person needs some.
+        self.press = 0
 
     @abstractmethod
     def move(self) -> None:
@@ -103,7 +105,7 @@ class Player(ABC):
         if self.visitor.taps:
             self.visitor.tap(thing)
         else:
-            thing.click()
+            thing.click(delay=self.press)
 
 
 def play(*players: Player) -> None:
