@@ -157,37 +157,58 @@ def test_a_bot_moves_in_its_turn_only() -> None:
 
 
 def test_the_pace_of_a_bot_tells_nothing_of_its_hand() -> None:
-    """Only when its turn began, and the table's pace, say when its move is shown."""
+    """Only when its turn began, the table's pace and a scoring say when its move is shown."""
     for pace, seconds in (("none", 0.0), ("quick", 0.45), ("normal", 1.2), ("slow", 2.5)):
         driver = started(1, game="zoff-im-zoo", seats=["open", "easy", "easy"], pace=pace)
         rng = Rng(5)
         for _ in range(60):
             driver.wait(3)
-            driver.move(rng)
+            moves = 5 if driver.move(rng).has_score else 1
             if driver.table.bot_to_move is not None:
-                assert driver.table.bot_moves_at == driver.now + round(1000 * seconds)
+                assert driver.table.bot_moves_at == driver.now + round(1000 * seconds * moves)
 
 
 def test_bots_hurry_when_everybody_else_is_out() -> None:
     driver = started(1, seats=["open", "easy", "easy", "easy"], stand_in=None)
     rng = Rng(1)
     bots_in_a_row, paces = 0, set[tuple[bool, int]]()
+    scored = False
     while driver.table.is_playing and (True, 450) not in paces:
         if driver.table.bot_to_move is None:
             bots_in_a_row = 0
         else:
             pace = driver.table.bot_moves_at - driver.table.turn_began
-            paces.add((bots_in_a_row >= 12, pace))
+            if not scored:
+                paces.add((bots_in_a_row >= 12, pace))
             bots_in_a_row += 1
-        driver.move(rng)
+        scored = driver.move(rng).has_score
     assert paces == {(False, 1200), (True, 450)}
 
 
+@pytest.mark.parametrize(("pace", "wait"), [("none", 0), ("quick", 2250), ("normal", 6000)])
+def test_bots_wait_while_people_look_at_a_scoring(pace: str, wait: int) -> None:
+    driver = started(1, seats=["open", "easy", "easy"], pace=pace, options={"turn_cap": 5})
+    rng, seen = Rng(2), 0
+    while driver.table.is_playing and not seen:
+        if driver.move(rng).has_score and driver.table.bot_to_move is not None:
+            driver.wait(1)
+            driver.do(HOST, Chat(text="what a phase"))
+            assert driver.table.bot_moves_at - driver.table.turn_began == wait
+            seen += 1
+    assert seen
+    driver.move(rng)
+    assert driver.table.bot_moves_at - driver.table.turn_began == wait / 5
+
+
 def test_bots_among_themselves_keep_their_pace() -> None:
-    driver = started(0, seats=["easy"] * 4)
-    for _ in range(30):
-        driver.move(Rng(5))
+    driver = started(0, seats=["easy"] * 4, options={"turn_cap": 5})
+    scored = 0
+    for _ in range(60):
+        scored += driver.move(Rng(5)).has_score
+        if not driver.table.is_playing:
+            break
         assert driver.table.bot_moves_at == driver.now + 1200
+    assert scored, "also after a scoring"
 
 
 # --- words ----------------------------------------------------------------------------------------

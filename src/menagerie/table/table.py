@@ -25,6 +25,8 @@ GUESTS = 12
 TRAIL = 24
 #: Rounds of bots' moves alone after which they hurry: whoever sits there is out of the game.
 OUT_AFTER = 3
+#: After a scoring a bot waits as long as for so many moves: people look at it, and at a new deal.
+SCORING_MOVES = 5
 
 
 class Table:
@@ -148,6 +150,8 @@ class Table:
         pace = PACES[self.setup.pace]
         if self._people_only_watch:
             pace = min(pace, PACES["quick"])
+        elif self._people_look_at_a_scoring:
+            pace *= SCORING_MOVES
         return self.turn_began + round(1000 * pace)
 
     @property
@@ -157,6 +161,13 @@ class Table:
         rounds = moves[-OUT_AFTER * len(self.seats) :]
         is_long = len(rounds) == OUT_AFTER * len(self.seats)
         return is_long and all(rounds) and any(seat.is_played_by_person for seat in self.seats)
+
+    @property
+    def _people_look_at_a_scoring(self) -> bool:
+        """Whether people sit here and the last thing that happened to the cards was a scoring."""
+        last = next((each for each in reversed(self.trail) if each.changes_game), None)
+        is_scored = last is not None and last.has_score
+        return is_scored and any(seat.is_played_by_person for seat in self.seats)
 
     @property
     def is_paced(self) -> bool:
