@@ -22,6 +22,8 @@ import numpy as np
 from llvmlite import binding as llvm
 from numba import types
 
+from menagerie.core.locks import alone_in
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 #: The package folders whose sources are compiled into the rules, or read while compiling them.
@@ -116,12 +118,31 @@ def stepping_kernel(function: F) -> F:
 def _cached(function: F, folders: tuple[str, ...]) -> F:
     """Compile with a cache on disk, free of the interpreter lock."""
     before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(cache_folder(folders))
+    folder = cache_folder(folders)
+    _settings.CACHE_DIR = str(folder)
     try:
         compiled = _njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     finally:
         _settings.CACHE_DIR = before  # another package's cache is none of our business
-    return cast(F, _once_per_type(compiled))
+    return cast(F, _once_per_type(_saved_one_at_a_time(compiled, folder)))
+
+
+def _saved_one_at_a_time(dispatcher: Any, folder: Path) -> Any:
+    """Let no two processes write a kernel into the cache at the same time.
+
+    All games share the index of a kernel. Numba reads it, adds to it and writes it anew: two that
+    do so at once would lose one game's code, or find it under the other's name.
+    """
+    if not _settings.DISABLE_JIT:
+        cache: Any = dispatcher._cache
+        save = cache.save_overload
+
+        def save_alone(signature: Any, compiled: Any) -> None:
+            with alone_in(folder):
+                save(signature, compiled)
+
+        cache.save_overload = save_alone
+    return dispatcher
 
 
 def _once_per_type(dispatcher: Any) -> Any:
