@@ -146,7 +146,7 @@ class Table:
 
     @property
     def bot_moves_at(self) -> int:
-        """When a bot's move is shown: the pace alone decides, so that it tells nothing."""
+        """When a bot's move is shown: pace and scorings, which all know, say when."""
         pace = PACES[self.setup.pace]
         if self._people_only_watch:
             pace = min(pace, PACES["quick"])
