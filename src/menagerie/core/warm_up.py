@@ -2,7 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -16,11 +17,18 @@ def warm_up(game: Game, say: Callable[[str], None] | None = None) -> None:
     """Compile all kernels of a game into the cache unless they are there already."""
     if is_compiled(game.name):
         return
+    with compiling(f"the rules of {game.info.title}", 20, say):
+        compile_kernels(game)
+        mark_compiled(game.name)
+
+
+@contextmanager
+def compiling(what: str, seconds: int, say: Callable[[str], None] | None = None) -> Iterator[None]:
+    """Tell whoever waits what is compiled and about how long, and afterwards how long it was."""
     say = say or say_on_stderr
-    say(f"Compiling the rules of {game.info.title}, once on this machine (about 20 seconds) ...\n")
+    say(f"Compiling {what}, once on this machine (about {seconds} seconds) ...\n")
     begun = time.monotonic()
-    compile_kernels(game)
-    mark_compiled(game.name)
+    yield
     say(f"Compiled in {time.monotonic() - begun:.0f} seconds.\n")
 
 

@@ -1,10 +1,8 @@
 """The first compile of the environments: once per machine and version, as for the rules."""
 
-import time
-
 from menagerie.core.compile import STEPPING_FOLDERS, is_compiled, mark_compiled
 from menagerie.core.game import Game
-from menagerie.core.warm_up import say_on_stderr
+from menagerie.core.warm_up import compiling
 from menagerie.envs.table import Table
 
 
@@ -12,12 +10,9 @@ def ready(game: Game) -> None:
     """Compile what steps a game and shows it as a vector, unless it is in the cache already."""
     if is_compiled(game.name, STEPPING_FOLDERS):
         return
-    title = game.info.title
-    say_on_stderr(f"Compiling the environments of {title}, once on this machine ...\n")
-    begun = time.monotonic()
-    table = Table(game.name)
-    table.reset(0)
-    for seat in range(table.seats):
-        table.vector(seat)
-    mark_compiled(game.name, STEPPING_FOLDERS)
-    say_on_stderr(f"Compiled in {time.monotonic() - begun:.0f} seconds.\n")
+    with compiling(f"the environments of {game.info.title}", 5):
+        table = Table(game.name)
+        table.reset(0)
+        for seat in range(table.seats):
+            table.vector(seat)
+        mark_compiled(game.name, STEPPING_FOLDERS)

@@ -1,6 +1,5 @@
 """The first compile of the search: once per machine and version, as for the rules."""
 
-import time
 from functools import cache
 
 import numpy as np
@@ -13,7 +12,7 @@ from menagerie.core.compile import THINKING_FOLDERS, is_compiled, mark_compiled
 from menagerie.core.game import Game
 from menagerie.core.kernels import shuffle_deal
 from menagerie.core.rng import Rng, game_words
-from menagerie.core.warm_up import say_on_stderr
+from menagerie.core.warm_up import compiling
 
 
 @cache
@@ -21,11 +20,8 @@ def ready(game: Game) -> None:
     """Compile the search of a game into the cache unless it is there already."""
     if is_compiled(game.name, THINKING_FOLDERS):
         return
-    title = game.info.title
-    say_on_stderr(f"Compiling how bots think in {title}, once on this machine ...\n")
-    begun = time.monotonic()
-    warm_up_search(game)
-    say_on_stderr(f"Compiled in {time.monotonic() - begun:.0f} seconds.\n")
+    with compiling(f"how bots think in {game.info.title}", 10):
+        warm_up_search(game)
 
 
 def warm_up_search(game: Game) -> None:

@@ -1,9 +1,9 @@
 """One process at a time may own a SQLite file."""
 
 import os
-import sys
 from pathlib import Path
 
+from menagerie.core.locks import lock
 from menagerie.server.store.base import StoreError
 
 __all__ = ["FileLock"]
@@ -21,7 +21,7 @@ class FileLock:
         """Take the lock, or say who is in the way."""
         descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            _lock(descriptor)
+            lock(descriptor, waits=False)
         except OSError:
             os.close(descriptor)
             raise StoreError(
@@ -35,15 +35,3 @@ class FileLock:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
