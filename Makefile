@@ -21,11 +21,12 @@ PEERS_STAMP := $(PEERS)/node_modules/.package-lock.json
 help: ## Show what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# Pinned with hashes, so that a fresh machine gets what was tested. Python compiles what is imported, not all there is.
+# Pinned with hashes, so that a fresh machine gets what was tested. What is installed is compiled here and now: where Python
+# is told not to write bytecode, as in many containers, each start would compile it all again.
 $(STAMP): pyproject.toml requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Menagerie needs Python 3.11 or newer; set PYTHON=...")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
