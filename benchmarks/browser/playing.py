@@ -45,8 +45,20 @@ class Echo:
     seen: float
 
     def is_disturbed(self, watch: Watch) -> bool:
-        """Whether the host worked for others meanwhile."""
-        return watch.is_disturbed(self.begun / 1000, (self.begun + self.seen) / 1000)
+        """Whether the host worked for others, or its disk, on which a move is before it is told."""
+        begin, end = self.begun / 1000, (self.begun + self.seen) / 1000
+        return watch.is_disturbed(begin, end) or watch.is_disk_slow(begin, end)
+
+
+@dataclass
+class Played:
+    """Moves of ours, the page's tasks meanwhile, and those of both that the host left alone."""
+
+    echoes: list[Echo]
+    tasks: list[Task]
+    calm_echoes: list[Echo]
+    calm_tasks: list[Task]
+    slow_writes: list[float]
 
 
 def echoes(browser: Browser, url: str) -> Iterator[Finding]:
@@ -56,26 +68,27 @@ def echoes(browser: Browser, url: str) -> Iterator[Finding]:
     said beside.
     """
     for game, title in TITLES.items():
-        (calm, every, calm_tasks, tasks), stolen = with_stolen(partial(_echoes, browser, url, game))
-        counted = calm or every
+        played, stolen = with_stolen(partial(_echoes, browser, url, game))
+        counted = played.calm_echoes or played.echoes
         times = [echo.seen for echo in counted]
+        slowest = 1000 * max(played.slow_writes, default=0)
         note = (
             f"(median {statistics.median(times):.0f}; the answer itself "
             f"p95 {p95([echo.told for echo in counted]):.0f}; "
-            f"{len(calm)} of {len(every)} moves undisturbed by the host, "
-            f"all of them p95 {p95([echo.seen for echo in every]):.0f})"
+            f"{len(played.calm_echoes)} of {len(played.echoes)} moves undisturbed by the host, "
+            f"all of them p95 {p95([echo.seen for echo in played.echoes]):.0f}; "
+            f"slow writes to disk {len(played.slow_writes)}, the slowest {slowest:.0f})"
         )
         yield Finding(f"{title}: echo of a move, p95", p95(times), "ms", most=100, note=note)
-        found = longest(f"{title}: {len(every)} moves", calm_tasks or tasks)
-        worst = max(tasks, key=lambda task: task.work)
-        note = f"{found.note} (disturbed ones too {worst.work:.0f}: {worst.parts})"
-        yield replace(found, stolen=stolen, note=note)
+        tasks = played.calm_tasks or played.tasks
+        task = longest(f"{title}: {len(played.echoes)} moves", tasks)
+        worst = max(played.tasks, key=lambda task: task.work)
+        note = f"{task.note} (disturbed ones too {worst.work:.0f}: {worst.parts})"
+        yield replace(task, stolen=stolen, note=note)
 
 
-def _echoes(
-    browser: Browser, url: str, game: str
-) -> tuple[list[Echo], list[Echo], list[Task], list[Task]]:
-    """Moves until enough of them were undisturbed: these and all of them, and so the tasks."""
+def _echoes(browser: Browser, url: str, game: str) -> Played:
+    """Moves until enough of them were undisturbed."""
     calm: list[Echo] = []
     every: list[Echo] = []
     tasks: list[Task] = []
@@ -93,7 +106,8 @@ def _echoes(
             every += [Echo(begun, told, seen) for seen, told, begun in found]
             visitor.close()
             calm = [echo for echo in every if not echo.is_disturbed(watch)]
-        return calm, every, [task for task in tasks if not task.is_disturbed(watch)], tasks
+        calm_tasks = [task for task in tasks if not task.is_disturbed(watch)]
+        return Played(every, tasks, calm, calm_tasks, watch.slow_writes)
 
 
 def movement(browser: Browser, url: str) -> Iterator[Finding]:
