@@ -83,8 +83,13 @@ class Keeping:
             await self.leave(live.table.id)
 
     def _look_after(self, live: LiveTable, care: Care) -> None:
-        """This node keeps the table from now on; until it rests the row says that it needs care."""
+        """This node keeps the table from now on; until it rests the row says that it needs care.
+
+        One that was given to us is loaded as ours already, and yet it was left: its turn counts
+        anew before its clock is looked at.
+        """
         live.is_kept = True
+        care = self._claimed.pop(live.table.id, care)
         self._hub.store.put_row(row_of(live.table))
         self.look_for_people(live)
         if care is Care.LEFT:
@@ -192,12 +197,12 @@ class Keeping:
             claimed = await store.claim(self.node, round(1000 * DEAD_AFTER), MOUTHFUL)
             self._last_beat = time.monotonic()
             self._claimed.update(claimed)
-            for table_id, care in list(self._claimed.items()):
-                await self._take_up(table_id, care)
+            for table_id in list(self._claimed):
+                await self._take_up(table_id)
             if len(claimed) < MOUTHFUL:
                 return
 
-    async def _take_up(self, table_id: str, care: Care) -> None:
+    async def _take_up(self, table_id: str) -> None:
         """Look after a table that was given to us; one that is broken does no harm to others."""
         try:
             live = await self._hub.live(table_id)
@@ -207,13 +212,11 @@ class Keeping:
             logger.exception("a table cannot be loaded", extra={"table": short(table_id)})
             live = None
             await self.leave(table_id)
-        self._claimed.pop(table_id, None)
+        care = self._claimed.pop(table_id, None)
         if live is None:
             return
-        if not live.is_kept:
+        if care is not None:  # it was in memory before it was given to us
             self._look_after(live, care)
-        elif care is Care.LEFT:  # it was loaded as ours, since it was given to us before
-            self._hub.alarms.renew(live)
         self._hub.alarms.attend(live)
 
     async def _tidy_up(self) -> None:

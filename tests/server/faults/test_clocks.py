@@ -1,6 +1,7 @@
 """Clocks of a server that runs, and of one that was not there for a while."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from menagerie.server import alarms
 from menagerie.server import hub as hubs
 from menagerie.server.hub import Hub
+from menagerie.server.live import LiveTable
 from menagerie.server.settings import Settings
 from menagerie.server.times import now_ms
 from menagerie.table import commands as c
@@ -91,6 +93,28 @@ async def test_a_clock_that_nobody_saw_run_out(here: Scene) -> None:
     await until(lambda: here.live.table.deadline != before)
     assert here.live.table.deadline == here.live.table.turn_began + 1000 * SECONDS
     assert isinstance((await here.check())[-1], e.Renewed)
+
+
+@in_scene
+async def test_a_turn_counts_anew_before_its_clock_is_looked_at(here: Scene) -> None:
+    """However busy the machine is while the next server finds the table."""
+    await here.begin(bot=False, clock=PER_MOVE)
+    await until(lambda: here.live.is_kept)
+    await here.hub.close()
+    for part in (alarms, hubs):
+        here.patch.setattr(part, "now_ms", lambda: now_ms() + 1000 * (SECONDS + 1))
+    attend = alarms.Alarms.attend
+
+    def attend_and_wait(self: alarms.Alarms, live: LiveTable) -> None:
+        attend(self, live)
+        time.sleep(0.005)  # other things have the processor: meanwhile every alarm is due
+
+    here.patch.setattr(alarms.Alarms, "attend", attend_and_wait)
+    here.hub = Hub(here.between, Settings())
+    await here.hub.open()
+    here.live = here.hub.tables[here.live.table.id]
+    assert isinstance((await here.check())[-1], e.Renewed)
+    await here.hub.close()
 
 
 @in_scene
