@@ -12,8 +12,9 @@ from tests.browser.visitor import Visitor
 class Player(ABC):
     """One seat at a table, played through its page."""
 
-    #: Messages on the buttons that lead on from a scene, such as the scoring of a phase.
-    go_on: tuple[str, ...]
+    #: Messages on the buttons that lead on from a scene, such as the scoring of a phase: to what
+    #: comes next, and from the last one.
+    go_on: tuple[str, str]
 
     def __init__(self, visitor: Visitor, seed: int = 0) -> None:
         self.visitor = visitor
