@@ -36,6 +36,22 @@ def test_a_long_log_is_whole_and_at_its_end(invite: Invite) -> None:
     visitor.until(lambda: shown(visitor).evaluate(_ABOVE) < 5)
 
 
+def test_a_log_that_was_out_of_sight_is_at_its_end(invite: Invite) -> None:
+    """A tablet that is turned has it in a drawer, and beside the table when it is turned back."""
+    visitor = invite()
+    visitor.go_home()
+    make_table(visitor, "safaru", ["open", "easy", "easy", "easy"])
+    start_button(visitor).click()
+    player = SafaruPlayer(visitor)
+    for size in ("768x1024", "360x640", "1280x720", "1440x900"):
+        moves = player.moves
+        while player.moves < moves + 2:
+            assert player.act()
+        layout.show(visitor.page, (layout.SIZES | layout.OTHER_SIZES)[size], "light")
+        player.wait()
+    visitor.until(lambda: shown(visitor).evaluate(_ABOVE) < 5)
+
+
 def test_whoever_reads_further_up_stays_there(invite: Invite) -> None:
     visitor = invite(size=layout.OTHER_SIZES["1280x720"])
     visitor.go_home()
