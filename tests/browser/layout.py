@@ -152,10 +152,10 @@ _SMALL_TARGETS = """() => {
   return [...new Set(faults)];
 }"""
 
-#: What is touched lies 8 px from what is touched beside it. Not so: cards beside each other, which
-#: need a finger's room only; a link in a text; what is one control in parts, as tabs, a switch with
-#: three sides, a list of moves or a chain of animals; what passes, and lies over other things; what
-#: is scrolled under a bar that stays.
+#: What is touched is covered by nothing, and lies 8 px from what is touched beside it. Not so:
+#: cards beside each other, which need a finger's room only; a link in a text; what is one control
+#: in parts, as tabs, a switch with three sides, a list of moves or a chain of animals; what passes,
+#: and lies over other things; what is scrolled under a bar that stays.
 _CLOSE_TARGETS = """() => {
   const apart = 8;
   const slack = 0.5;
@@ -197,6 +197,17 @@ _CLOSE_TARGETS = """() => {
   }
   const faults = [];
   const all = [...found];
+  for (const [target, box] of all) {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const edges = [
+      [Math.min(box.left + 3, x), y], [Math.max(box.right - 3, x), y],
+      [x, Math.min(box.top + 3, y)], [x, Math.max(box.bottom - 3, y)],
+    ];
+    const over = edges.map(([x, y]) => document.elementFromPoint(x, y)).find((hit) =>
+      hit && !target.contains(hit) && !hit.contains(target) && bar(hit) === bar(target) &&
+      !hit.closest(`${passing}, ${controls}`));
+    if (over) faults.push(`${name(target)} is covered by ${name(over)}`);
+  }
   for (const [i, [one, a]] of all.entries()) {
     for (const [other, b] of all.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;

@@ -4,9 +4,9 @@ Walks like those of `scenes`. Most take long, so that pictures are taken of them
 beginnings are checked.
 """
 
-import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+import menagerie
 from tests.advice.games import played
 from tests.browser.players import LifePlayer, ZoffPlayer
 from tests.browser.scenes import (
@@ -65,28 +65,36 @@ def zoff_of_seven(visitor: Visitor) -> Iterator[str]:
     player = ZoffPlayer(visitor)
     page = visitor.page
     exchange = page.get_by_text(visitor.say("zoff.exchange"))
-    ask = player.actions.locator("button.outline").filter(has_text=player.ask_words)
     yield from through(
         player,
         {
             "zoff-seven-turn": lambda: is_turn(player) and page.locator(".under").count() > 0,
             "zoff-seven-scoring": lambda: player.scene.count() > 0,
             "zoff-seven-exchange": lambda: is_turn(player) and exchange.count() > 0,
-            "zoff-seven-may-ask": lambda: is_turn(player) and ask.count() > 0,
-            "zoff-seven-asked": lambda: is_turn(player) and page.locator(".plea").count() > 0,
         },
     )
     yield "zoff-seven-over"
 
 
+#: What may be done where a table of partners has something to see.
+TEAMS: dict[str, Callable[[list[str]], bool]] = {
+    "exchange": lambda legal: legal[0].startswith("give"),
+    "may-ask": lambda legal: any(move.startswith("ask") for move in legal),
+    "asked": lambda legal: any(move.startswith("help") for move in legal),
+    "beaten": lambda legal: legal == ["pass"],
+}
+
+
 def zoff_teams(visitor: Visitor) -> Iterator[str]:
-    """Partners among seven, where an old game goes on: the exchange, and a chief who is asked."""
-    record = "7-partners-out-together"
-    lines = (GOLDEN / "zoff-im-zoo" / f"{record}.jsonl").read_text("utf-8").splitlines()
-    moves = [line["move"] for line in map(json.loads, lines) if "move" in line]
-    for scene, verb in (("zoff-teams-exchange", "give"), ("zoff-teams-asked", "help")):
-        open_record(visitor, "zoff-im-zoo", record)
-        before = next(n for n, move in enumerate(moves) if move.startswith(verb))
+    """Partners among seven, where an old game goes on: exchange, help, and nothing but to pass."""
+    name = "7-partners-out-together"
+    record = next(menagerie.read_records(GOLDEN / "zoff-im-zoo" / f"{name}.jsonl"))
+    moves = {
+        match.num_moves: [str(move) for move in match.legal] for match in menagerie.replay(record)
+    }
+    for scene, is_here in TEAMS.items():
+        open_record(visitor, "zoff-im-zoo", name)
+        before = next(number for number, legal in moves.items() if legal and is_here(legal))
         visitor.page.goto(f"/replay/file/{before}")
         visitor.page.get_by_role("slider").wait_for()
         visitor.button("replay.another").click()
@@ -95,7 +103,7 @@ def zoff_teams(visitor: Visitor) -> Iterator[str]:
         player = ZoffPlayer(visitor)
         player.turn.wait_for()
         visitor.settle()
-        yield scene
+        yield f"zoff-teams-{scene}"
         assert is_turn(player)
 
 

@@ -75,9 +75,9 @@ test('a scoring is heard species by species, a sudden death at once', async () =
 test('a phase that ends without points says who ended it', async () => {
   await usePart('life');
   await speak('en');
-  const store = { nameOf: (seat: number) => ['Mia', 'Linus'][seat]! } as unknown as ShownTable;
-  expect(sayLine(store, { phase: 2, end: 'sudden-death', by: 1, points: [null, null], lives: [4, 5] })).toBe('Sudden death. Linus ends the phase. Everyone else loses a life. Lives left: Mia 4 and Linus 5.');
-  expect(sayLine(store, { phase: 2, end: 'scored', by: null, points: [3, 7], lives: [4, 5] })).toBe('Scoring: Mia 3 and Linus 7. Lives left: Mia 4 and Linus 5.');
+  const store = { you: { seat: 0 }, nameOf: (seat: number) => ['Mia', 'Linus'][seat]! } as unknown as ShownTable;
+  expect(sayLine(store, { phase: 2, end: 'sudden-death', by: 1, points: [null, null], lives: [4, 5] })).toBe('Sudden death. Linus ends the phase. Everyone else loses a life. Lives left: You 4 and Linus 5.');
+  expect(sayLine(store, { phase: 2, end: 'scored', by: null, points: [3, 7], lives: [4, 5] })).toBe('Scoring: You 3 and Linus 7. Lives left: You 4 and Linus 5.');
 });
 
 test('what is no longer held is no longer chosen', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standing } from '../src/core/standing';
+import { standing, stands } from '../src/core/standing';
 
 test('everybody for themselves: as the server counts', () => {
   expect(standing([2, 1, 3], null)).toEqual({ places: [2, 1, 3], winners: [1], isTeam: false });
@@ -13,4 +13,10 @@ test('a team has one place, and shares nothing', () => {
 
 test('two teams that are level share the win', () => {
   expect(standing([1, 1, 1, 1], [0, 1, 0, 1])).toEqual({ places: [1, 1, 1, 1], winners: [0, 1, 2, 3], isTeam: false });
+});
+
+test('who stands on which step, the first first', () => {
+  expect(stands(standing([2, 1, 3], null), null)).toEqual([{ place: 1, seats: [1] }, { place: 2, seats: [0] }, { place: 3, seats: [2] }]);
+  expect(stands(standing([3, 1, 3, 1], [0, 1, 0, 1]), [0, 1, 0, 1])).toEqual([{ place: 1, seats: [1, 3] }, { place: 2, seats: [0, 2] }]);
+  expect(stands(standing([1, 3, 1], null), null).map(({ place }) => place)).toEqual([1, 1, 3]);
 });

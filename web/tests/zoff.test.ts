@@ -221,6 +221,6 @@ describe('words', () => {
   test('deals and scores', () => {
     const store = storeWith(null);
     expect(sayLine(store, { deal: 2, dealer: 0, leader: 3, teams: [[0, 2], [1, 3]], alone: null })).toBe('Hand 2. Mia deals, Tim leads. Partners: Mia & Hanna and Linus & Tim.');
-    expect(sayLine(store, { hand: 1, out: [1, 0, 2, 3], gain: [3, 4, 2, 0], totals: [3, 4, 2, 0] })).toBe('Hand 1 is over. Points (new total): Linus +4 (4), Mia +3 (3), Hanna +2 (2), and Tim 0 (0).');
+    expect(sayLine(store, { hand: 1, out: [1, 0, 2, 3], gain: [3, 4, 2, 0], totals: [3, 4, 2, 0] })).toBe('Hand 1 is over. Points (new total): Linus +4 (4), You +3 (3), Hanna +2 (2), and Tim 0 (0).');
   });
 });

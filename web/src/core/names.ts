@@ -1,6 +1,7 @@
 // Names of seats and of bots' strengths. Bots have names too, the same for everybody who looks.
 import { t } from '../i18n/index.svelte';
 import type { SeatInfo } from '../protocol';
+import type { ShownTable } from './shown';
 
 const LEVELS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
 const BOT_NAMES = ['Linus', 'Hanna', 'Tim', 'Jule', 'Oskar', 'Frida', 'Anton'];
@@ -13,6 +14,11 @@ export function nameOfSeat(seats: readonly SeatInfo[], seat: number): string {
   const free = BOT_NAMES.filter((name) => !seats.some((other) => other.name === name));
   const bots = seats.slice(0, seat).filter((other) => other.kind === 'bot').length;
   return free[bots % free.length]!;
+}
+
+/** The same beside numbers and faces, where whoever looks is "You". */
+export function calledOf(store: ShownTable, seat: number): string {
+  return seat === store.you.seat ? t('seat.you') : store.nameOf(seat);
 }
 
 /** A bot's strength in words; of one that the server did not bring (`package.module:Class`) its own name. */

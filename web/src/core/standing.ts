@@ -21,6 +21,22 @@ export function standing(places: readonly number[], sides: readonly number[] | n
   return { places: own, winners, isTeam };
 }
 
+/** Those who share a step: a seat, or a team. */
+export interface Stand {
+  place: number;
+  seats: readonly number[];
+}
+
+/** Everybody, the first first. */
+export function stands({ places }: Standing, sides: readonly number[] | null): Stand[] {
+  const bySide = new Map<number, number[]>();
+  for (const seat of places.keys()) {
+    const side = sides?.[seat] ?? seat;
+    bySide.set(side, [...(bySide.get(side) ?? []), seat]);
+  }
+  return [...bySide.values()].map((seats) => ({ place: places[seats[0]!]!, seats })).sort((a, b) => a.place - b.place);
+}
+
 /** Who has won, in a sentence. */
 export function sayWinners(store: ShownTable, { winners, isTeam }: Standing): string {
   const names = list(winners.map((seat) => store.nameOf(seat)));

@@ -124,6 +124,11 @@ export function number(value: number, code: Language = state.language, signed = 
   return format.format(value);
 }
 
+/** Points as they are written, with a true minus; `isGain` has its sign always. */
+export function pointsText(value: number, isGain = false): string {
+  return number(value, undefined, isGain).replace('-', '−');
+}
+
 /** A share of the whole: "33%". */
 export function percent(share: number): string {
   return new Intl.NumberFormat(state.language, { style: 'percent' }).format(share);

@@ -1,5 +1,6 @@
 // Life is Life in words: moves, scores, the table.
 import { canSay } from '../../core/offers';
+import { calledOf } from '../../core/names';
 import type { Heard, Logged, ShownTable } from '../../core/shown';
 import { capital, cardName, list, pieces, t } from '../../i18n/index.svelte';
 import { cardNames } from '../../kit/labels';
@@ -58,9 +59,9 @@ export function sayLine(store: ShownTable, line: Record<string, unknown>): strin
 function sayScore(store: ShownTable, line: Record<string, unknown>): string {
   const points = line['points'] as (number | null)[] | null;
   const lives = line['lives'] as number[];
-  const left = t('life.saidLives', { lives: list(lives.flatMap((n, seat) => (n > 0 ? [`${store.nameOf(seat)} ${n}`] : []))) });
+  const left = t('life.saidLives', { lives: list(lives.flatMap((n, seat) => (n > 0 ? [`${calledOf(store, seat)} ${n}`] : []))) });
   if (!points?.some((n) => n !== null)) return `${t('life.suddenDeathTitle')}. ${t('life.suddenDeath', { name: store.nameOf(Number(line['by'])) })} ${left}`;
-  return `${t('life.saidScore', { points: list(points.flatMap((n, seat) => (n === null ? [] : [`${store.nameOf(seat)} ${n}`]))) })} ${left}`;
+  return `${t('life.saidScore', { points: list(points.flatMap((n, seat) => (n === null ? [] : [`${calledOf(store, seat)} ${n}`]))) })} ${left}`;
 }
 
 /** A last round and a sudden death are told at once; a scoring species by species. */

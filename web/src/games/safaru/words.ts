@@ -1,7 +1,7 @@
 // Safarû in words: moves, scores, the table.
 import { readSafaru, safaru } from '../../core/games';
 import type { Logged, ShownTable } from '../../core/shown';
-import { capital, cardName, forms, list, number, t } from '../../i18n/index.svelte';
+import { capital, cardName, forms, list, pointsText, t } from '../../i18n/index.svelte';
 import type { MethodSign } from '../../kit/card-state';
 import { cardNames } from '../../kit/labels';
 import type { PublicSafaru } from '../../protocol';
@@ -15,11 +15,6 @@ export function methodName(method: string): string {
 /** A card in a sentence: "panther 9". */
 export function nameOfCard(card: string): string {
   return `${cardName(GAME, card)} ${readSafaru(card).number}`;
-}
-
-/** Points as they are written, with a true minus; `isGain` has its sign always. */
-export function pointsText(value: number, isGain = false): string {
-  return number(value, undefined, isGain).replace('-', '−');
 }
 
 /** Who a side is: one's own first. */

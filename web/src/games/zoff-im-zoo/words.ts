@@ -1,5 +1,6 @@
 // Zoff im Zoo in words: moves, scores, the table.
 import { beatersOf, preyOf } from '../../core/games';
+import { calledOf } from '../../core/names';
 import { picks, setsOf } from '../../core/offers';
 import type { Logged, ShownTable } from '../../core/shown';
 import { cardName, forms, list, number, place, t } from '../../i18n/index.svelte';
@@ -134,7 +135,7 @@ export function sayLine(store: ShownTable, line: Record<string, unknown>): strin
   if (typeof line['hand'] === 'number') {
     const gain = line['gain'] as number[];
     const totals = line['totals'] as number[];
-    const gains = (line['out'] as number[]).map((seat) => `${store.nameOf(seat)} ${number(gain[seat]!, undefined, true)} (${number(totals[seat]!)})`);
+    const gains = (line['out'] as number[]).map((seat) => `${calledOf(store, seat)} ${number(gain[seat]!, undefined, true)} (${number(totals[seat]!)})`);
     return t('zoff.scored', { hand: line['hand'], gains: list(gains) });
   }
   return null;

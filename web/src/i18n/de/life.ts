@@ -14,7 +14,6 @@ export const life: Like<typeof english> = {
   'life.differ': 'Mindestens eine Karte muss anders sein als in der Reihe.',
   'life.enterTrades': 'Enter tauscht mit Reihe {row}.',
   'life.gains': { one: '+{n} Leben', other: '+{n} Leben' },
-  'life.gameOver': 'Das Spiel ist aus.',
   'life.hearMost': '{species}: {names}, {n}, plus {value}.',
   'life.hearTie': '{species}: {names} gleichauf mit {n}; niemand bekommt etwas.',
   'life.hearYou': 'du',

@@ -25,7 +25,6 @@ export const safaru: Like<typeof english> = {
   'safaru.emptyWild': 'Die Wildnis ist leer: Die nächste Karte bleibt hier.',
   'safaru.gameN': 'Partie {game}',
   'safaru.gameOf': 'Partie {game} von {games}',
-  'safaru.gameOver': 'Das Spiel ist aus.',
   'safaru.gameTo': 'Partie {game}, bis {target}',
   'safaru.goal': 'Ziel: {target}',
   'safaru.hedgehogs': { one: '{n} Igel', other: '{n} Igel' },

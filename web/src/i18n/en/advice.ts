@@ -22,5 +22,6 @@ export const advice = {
   'advice.unseenMoments': 'What you have not seen yet is not given away.',
   'advice.values': 'Analysis',
   'advice.worth': 'worth {value} ({between})',
+  'advice.worthSure': 'Worth {value} to {name}.',
   'advice.worthTo': 'Worth {value} to {name} ({between}).',
 } as const;

@@ -11,7 +11,6 @@ export const life = {
   'life.differ': 'At least one card must differ from the row.',
   'life.enterTrades': 'Enter trades with row {row}.',
   'life.gains': { one: '+{n} life', other: '+{n} lives' },
-  'life.gameOver': 'The game is over.',
   'life.hearMost': '{species}: {names}, {n}, plus {value}.',
   'life.hearTie': '{species}: {names} tie at {n}; nobody scores.',
   'life.hearYou': 'you',

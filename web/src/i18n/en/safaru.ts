@@ -22,7 +22,6 @@ export const safaru = {
   'safaru.emptyWild': 'The wild is empty: the next card stays here.',
   'safaru.gameN': 'Game {game}',
   'safaru.gameOf': 'Game {game} of {games}',
-  'safaru.gameOver': 'The game is over.',
   'safaru.gameTo': 'Game {game}, up to {target}',
   'safaru.goal': 'Goal: {target}',
   'safaru.hedgehogs': { one: '{n} hedgehog', other: '{n} hedgehogs' },

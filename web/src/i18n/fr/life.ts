@@ -14,7 +14,6 @@ export const life: Like<typeof english> = {
   'life.differ': 'Au moins une carte doit différer de la rangée.',
   'life.enterTrades': 'Entrée échange avec la rangée {row}.',
   'life.gains': { one: '+{n} vie', other: '+{n} vies' },
-  'life.gameOver': 'La partie est finie.',
   'life.hearMost': '{species} : {names}, {n}, plus {value}.',
   'life.hearTie': '{species} : {names} à égalité avec {n} ; personne ne marque.',
   'life.hearYou': 'toi',

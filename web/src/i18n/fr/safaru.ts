@@ -25,7 +25,6 @@ export const safaru: Like<typeof english> = {
   'safaru.emptyWild': 'La nature est vide : la prochaine carte reste ici.',
   'safaru.gameN': 'Partie {game}',
   'safaru.gameOf': 'Partie {game} sur {games}',
-  'safaru.gameOver': 'La partie est finie.',
   'safaru.gameTo': 'Partie {game}, jusqu’à {target}',
   'safaru.goal': 'But : {target}',
   'safaru.hedgehogs': { one: '{n} hérisson', other: '{n} hérissons' },
