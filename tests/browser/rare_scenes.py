@@ -135,6 +135,9 @@ def home_with_games(visitor: Visitor) -> Iterator[str]:
     visitor.page.get_by_role("heading", name=visitor.say("home.finished")).wait_for()
     visitor.page.get_by_role("button", name=visitor.say("home.continue")).first.wait_for()
     yield "home-with-games"
+    visitor.page.goto("/replay")
+    visitor.button("home.watchAgain").first.wait_for()
+    yield "replays-with-games"
 
 
 RARE: dict[str, Walk] = {

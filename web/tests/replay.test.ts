@@ -148,7 +148,7 @@ test('values are drawn as far as one has seen', () => {
 
 test('addresses of replays', () => {
   const id = 'a'.repeat(22);
-  expect(read('/replay')).toEqual({ page: 'open-record' });
+  expect(read('/replay')).toEqual({ page: 'replays' });
   expect(read('/replay/file')).toEqual({ page: 'replay-file', move: null });
   expect(read('/replay/file/12')).toEqual({ page: 'replay-file', move: 12 });
   expect(read(`/replay/${id}`)).toEqual({ page: 'replay', table: id, game: 0, move: null });

@@ -7,7 +7,7 @@ export type Route =
   /** A game to be seen again: of a table (game 0 is the last one), or of a file that was opened here. */
   | { page: 'replay'; table: string; game: number; move: number | null }
   | { page: 'replay-file'; move: number | null }
-  | { page: 'open-record' }
+  | { page: 'replays' }
   | { page: 'learn'; game: GameName | null }
   | { page: 'rules'; game: GameName }
   | { page: 'credits' }
@@ -21,7 +21,7 @@ export function read(path: string): Route {
   if (path === '/' || path === '') return { page: 'home' };
   const table = new RegExp(`^/t/(${TABLE})/?$`).exec(path);
   if (table) return { page: 'table', id: table[1]! };
-  if (/^\/replay\/?$/.test(path)) return { page: 'open-record' };
+  if (/^\/replay\/?$/.test(path)) return { page: 'replays' };
   const file = /^\/replay\/file(?:\/(\d{1,6}))?\/?$/.exec(path);
   if (file) return { page: 'replay-file', move: moveIn(file[1]) };
   const replay = new RegExp(`^/replay/(${TABLE})(?:/(\\d{1,6}))?(?:/(\\d{1,6}))?/?$`).exec(path);

@@ -42,7 +42,6 @@ export const learn: Like<typeof english> = {
   'learn.unfold': 'Erklären',
   'learn.watch': 'Schau zu …',
   'learn.well': 'Gut gemacht!',
-  'page.nav': 'Menagerie',
   'rules.age': 'ab {age} Jahren',
   'rules.box': 'Die Karten',
   'rules.contents': 'Inhalt',

@@ -2,6 +2,8 @@ import type { replay as english } from '../en/replay';
 import type { Like } from '../types';
 
 export const replay: Like<typeof english> = {
+  'replay.allLead': 'Deine eigenen Partien und die Aufzeichnung jeder Partie aus einer Datei.',
+  'replay.allTitle': 'Eine Partie noch einmal sehen',
   'replay.another': 'Anderen Zug versuchen',
   'replay.anotherEnd': 'Hier ist die Partie vorbei: Geh zuerst zu einem Zug zurück.',
   'replay.asks': '{name} bittet um Hilfe',
@@ -42,6 +44,7 @@ export const replay: Like<typeof english> = {
   'replay.move': 'Zug {n}',
   'replay.moves': 'Züge',
   'replay.next': 'Einen Zug weiter',
+  'replay.none': 'Was du zu Ende gespielt hast, erscheint hier.',
   'replay.notSeen': 'noch nicht gesehen',
   'replay.open': 'Offene Hände',
   'replay.openTitle': 'Eine aufgezeichnete Partie öffnen',

@@ -39,7 +39,6 @@ export const learn = {
   'learn.unfold': 'Explain',
   'learn.watch': 'Watch…',
   'learn.well': 'Well done!',
-  'page.nav': 'Menagerie',
   'rules.age': 'from age {age}',
   'rules.box': 'The cards',
   'rules.contents': 'Contents',

@@ -1,4 +1,6 @@
 export const replay = {
+  'replay.allLead': 'Your own games, and the record of any game from a file.',
+  'replay.allTitle': 'See a game again',
   'replay.another': 'Try another move',
   'replay.anotherEnd': 'The game is over here: go back to a move first.',
   'replay.asks': '{name} asks for help',
@@ -39,6 +41,7 @@ export const replay = {
   'replay.move': 'Move {n}',
   'replay.moves': 'Moves',
   'replay.next': 'One move on',
+  'replay.none': 'What you have played to the end appears here.',
   'replay.notSeen': 'not seen yet',
   'replay.open': 'Open hands',
   'replay.openTitle': 'Open the record of a game',

@@ -42,7 +42,6 @@ export const learn: Like<typeof english> = {
   'learn.unfold': 'Expliquer',
   'learn.watch': 'Regarde…',
   'learn.well': 'Bravo !',
-  'page.nav': 'Menagerie',
   'rules.age': 'dès {age} ans',
   'rules.box': 'Les cartes',
   'rules.contents': 'Sommaire',

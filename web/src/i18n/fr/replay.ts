@@ -2,6 +2,8 @@ import type { replay as english } from '../en/replay';
 import type { Like } from '../types';
 
 export const replay: Like<typeof english> = {
+  'replay.allLead': 'Tes propres parties, et toute partie enregistrée dans un fichier.',
+  'replay.allTitle': 'Revoir une partie',
   'replay.another': 'Essayer un autre coup',
   'replay.anotherEnd': 'La partie est finie ici : reviens d’abord à un coup.',
   'replay.asks': '{name} demande de l’aide',
@@ -42,6 +44,7 @@ export const replay: Like<typeof english> = {
   'replay.move': 'Coup {n}',
   'replay.moves': 'Coups',
   'replay.next': 'Un coup en avant',
+  'replay.none': 'Ce que tu as joué jusqu’au bout apparaît ici.',
   'replay.notSeen': 'pas encore vu',
   'replay.open': 'Mains ouvertes',
   'replay.openTitle': 'Ouvrir une partie enregistrée',
