@@ -206,6 +206,8 @@ describe('words', () => {
     const store = storeWith(null, 0);
     const seals = { game: 'zoff-im-zoo', cards: ['seal', 'seal'], isMute: true };
     expect(showMove(store, played(1, 'seal seal'))).toEqual([{ name: 'Linus' }, ' plays 2 seals.', ' ', seals]);
+    const last = showMove(store, played(1, 'seal seal', { out: [{ seat: 1, place: 2 }] }));
+    expect(last).toEqual([{ name: 'Linus' }, ' plays 2 seals.', ' ', seals, ' Linus has no cards left: 2nd.']);
     expect(showMove(store, moved(1, 'give ? ?', { partner: 3 }))).toEqual([{ name: 'Linus' }, ' gives Tim two cards.']);
     expect(showMove(store, passed(0))).toEqual(['You pass.']);
   });

@@ -65,8 +65,13 @@ export function chainWords(kind: string): string {
 
 /** A move, and what came of it. */
 export function sayMove(store: ShownTable, { what }: Logged): string {
+  return [sayDeed(store, what), ...sayOutcome(store, what)].join(' ');
+}
+
+/** Who has gone out by it, and who takes the trick. */
+function sayOutcome(store: ShownTable, what: Happening): string[] {
   const { out = [], trick_to: taker = null } = deedOf(what) ?? {};
-  return [sayDeed(store, what), ...out.map((each) => sayOut(store, each)), ...(taker === null ? [] : [sayTrick(store, taker)])].join(' ');
+  return [...out.map((each) => sayOut(store, each)), ...(taker === null ? [] : [sayTrick(store, taker)])];
 }
 
 function sayDeed(store: ShownTable, what: Happening): string {
@@ -104,12 +109,13 @@ function sayDeed(store: ShownTable, what: Happening): string {
   }
 }
 
-/** A move for the log: the words, and pictures of the cards that everybody sees. */
-export function showMove(store: ShownTable, logged: Logged): readonly LogPiece[] {
-  const { move = '', seat = 0 } = logged.what;
-  const words = named(sayMove(store, logged), store.nameOf(seat));
+/** A move for the log: the words, pictures of the cards that everybody sees, and what came of it. */
+export function showMove(store: ShownTable, { what }: Logged): readonly LogPiece[] {
+  const { move = '', seat = 0 } = what;
+  const words = named(sayDeed(store, what), store.nameOf(seat));
   const cards = cardsIn(move).filter((card) => card !== '?');
-  return cards.length > 0 ? [...words, ' ', { game: GAME, cards, isMute: true }] : words;
+  const shown: LogPiece[] = cards.length > 0 ? [' ', { game: GAME, cards, isMute: true }] : [];
+  return [...words, ...shown, ...sayOutcome(store, what).map((said) => ` ${said}`)];
 }
 
 function sayTrick(store: ShownTable, seat: number): string {
