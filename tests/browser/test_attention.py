@@ -16,14 +16,26 @@ IN_PRIVATE = "in-incognito"
 #: Every note that is asked for is remembered, also one that takes the place of another.
 _NOTES = """(() => {
   window.notes = [];
-  const show = ServiceWorkerRegistration.prototype.showNotification;
-  ServiceWorkerRegistration.prototype.showNotification = function (title, wishes) {
-    window.notes.push({ title, ...wishes });
-    return show.call(this, title, wishes);
+  const post = ServiceWorker.prototype.postMessage;
+  ServiceWorker.prototype.postMessage = function (note) {
+    window.notes.push({ title: note.title, ...note.options });
+    return post.call(this, note);
   };
 })()"""
 _SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag }) => ({ title, body, tag }))"""
+#: Somebody touches a note: what the worker does then, though no window comes to the front here.
+_TOUCH = """async (tag) => {
+  const done = [];
+  WindowClient.prototype.focus = async function () { done.push(`to ${this.url}`); };
+  clients.openWindow = async (path) => { done.push(`opens ${path}`); };
+  const touch = new Event('notificationclick');
+  [touch.notification] = await registration.getNotifications({ tag });
+  touch.waitUntil = (work) => (touch.work = work);
+  dispatchEvent(touch);
+  await touch.work;
+  return [...done, (await registration.getNotifications({ tag })).length];
+}"""
 _LOOK = "(away) => Object.defineProperty(document, 'hidden', { configurable: true, value: away })"
 
 
@@ -92,3 +104,12 @@ def test_whoever_looks_elsewhere_is_told_once_that_it_is_their_turn(invite: Invi
     table = link.rpartition("/")[2]
     note = {"title": "Safarû", "body": visitor.say("table.yourTurn"), "tag": table}
     assert page.evaluate(_SHOWN) == [note]
+    (worker,) = visitor.context.service_workers
+    visitor.context.new_page().goto("/credits")
+    home = link.removesuffix(f"t/{table}")  # a worker knows a page by where it was opened
+    assert worker.evaluate(_TOUCH, table) == [f"to {home}", 0]
+    player.take_turn()
+    player.wait()
+    page.evaluate(_SHOWN)
+    page.goto("/credits")
+    assert worker.evaluate(_TOUCH, table) == [f"opens /t/{table}", 0], "its page is gone"

@@ -1,9 +1,10 @@
-// Phones show notifications only for a worker like this one. It keeps nothing and fetches nothing: a
-// touch on a note brings back the page of the table that it is about.
+// Phones show notifications only for a worker like this one. It fetches nothing, and keeps no more of a note than which
+// page it is from: a touch brings that page back, or opens its table anew.
+addEventListener('message', ({ data: { title, options }, source }) => {
+  registration.showNotification(title, { ...options, data: source.id });
+});
 addEventListener('notificationclick', (event) => {
-  const { tag } = event.notification;
+  const { tag, data } = event.notification;
   event.notification.close();
-  event.waitUntil(
-    clients.matchAll({ type: 'window' }).then((pages) => (pages.find(({ url }) => url.includes(tag)) ?? pages[0])?.focus()),
-  );
+  event.waitUntil(clients.get(data).then((page) => (page ? page.focus() : clients.openWindow(`/t/${tag}`))));
 });

@@ -17,9 +17,10 @@ export async function askToNotify(): Promise<boolean> {
 /** Tell it beside the window, only if the window is not looked at. */
 export async function notify(title: string, body: string, tag: string): Promise<void> {
   if (!canNotify || !settings.notify || !document.hidden || Notification.permission !== 'granted') return;
-  const options = { body, tag, icon: '/icon.svg' };
+  // A second turn rings again, though its note takes the place of the first. Phones draw no SVG.
+  const options = { body, tag, icon: '/icons/any-192.png', renotify: true };
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) return worker.showNotification(title, options);
+  if (worker?.active) return worker.active.postMessage({ title, options }); // it knows then which page to bring back
   try {
     const note = new Notification(title, options);
     note.onclick = () => {
