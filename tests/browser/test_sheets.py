@@ -72,3 +72,16 @@ def test_a_sheet_stays_when_a_text_is_marked_beyond_its_edge(invite: Invite) -> 
     expect(page.get_by_role("dialog")).to_be_visible()
     page.mouse.click(*beside)
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_name_that_is_emptied_does_not_stay_so(invite: Invite) -> None:
+    visitor = invite()
+    visitor.go_home()
+    opener(visitor, "settings").click()
+    name = visitor.page.get_by_label(visitor.say("settings.name"))
+    known = name.input_value()
+    for wished, stays in (("", known), ("Wilhelmine-Charlotte Abc", "Wilhelmine-Charlotte Abc")):
+        name.fill(wished)
+        name.blur()
+        expect(name).to_have_value(stays)
+    assert visitor.context.request.get("/api/me").json()["name"] == "Wilhelmine-Charlotte Abc"
