@@ -60,6 +60,23 @@ def test_reloaded_in_the_middle_of_a_move(invite: Invite, game: str) -> None:
     assert_played_once(player)
 
 
+@pytest.mark.parametrize("game", ["life-is-life", "zoff-im-zoo"])
+def test_a_scoring_that_was_missed_is_seen_again(invite: Invite, game: str) -> None:
+    player = seated(invite(), game)
+    page, visitor = player.page, player.visitor
+    while not page.locator(".scoring").count():
+        assert player.act()
+        player.wait()
+    told = page.locator(".scoring").inner_text()
+    page.reload()
+    player.wait()
+    assert not page.locator(".scoring").count()
+    visitor.button("bar.menu").click()
+    visitor.button("menu.lastScore").click()
+    page.locator(".scoring").wait_for()
+    visitor.until(lambda: page.locator(".scoring").inner_text() == told)
+
+
 def assert_played_once(player: Player) -> None:
     """Every move that was sent or heard of is in the record, in this order, and no other is."""
     visitor = player.visitor

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { asEm } from '../src/core/em';
 import { settings } from '../src/core/settings.svelte';
-import { canSpell, isForPage } from '../src/kit/keys';
+import { canSpell, isForPage, isSpelled } from '../src/kit/keys';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -29,6 +29,10 @@ test('letters do nothing where somebody reads, or has switched them off', () => 
   expect([pressed(null), pressed('button'), pressed('a')].map(canSpell)).toEqual([true, true, false]);
   settings.letters = false;
   expect(canSpell(pressed('button'))).toBe(false);
+});
+
+test('a list of keys leaves out what is switched off', () => {
+  expect(['K', 'A, V, E', '1 – 4', '?', 'Enter', 'Tab, F6', 'Shift ← →', 'Home, End', '← → ↑ ↓'].filter(isSpelled)).toEqual(['K', 'A, V, E', '1 – 4', '?']);
 });
 
 test('sizes of layouts follow the letters of the browser', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Logged, ShownTable } from '../src/core/shown';
 import { TradeChoice } from '../src/games/life-is-life/choice.svelte';
 import { readScore } from '../src/games/life-is-life/score';
-import { hear, sayLine, sayMove, showMove, tellTurn } from '../src/games/life-is-life/words';
+import { hear, sayLine, sayMove, showMove, tellTable, tellTurn } from '../src/games/life-is-life/words';
 import { speak, usePart } from '../src/i18n/index.svelte';
 import type { Happening, LifeTally, Offer, PublicLife } from '../src/protocol';
 import scores from './fixtures/scores.json';
@@ -54,6 +54,15 @@ test('a turn begins with what lies in the rows', async () => {
   const rows = [['pig'], ['mole', 'bear']];
   expect(tellTurn(table({ rows }))).toBe('Row 1: pig. Row 2: mole, bear.');
   expect(tellTurn(table({ rows }, { seat: 0, choices: [{ form: 'say', text: 'knock' }] }))).toBe('Row 1: pig. Row 2: mole, bear. You may knock.');
+});
+
+test('the whole table is told, with lives, cards aside and what is known of hands', async () => {
+  await usePart('life');
+  await speak('en');
+  const memory = [{ known: ['cat'], hidden: 9 }, { known: ['goat', 'pig'], hidden: 8 }, { known: [], hidden: 10 }, { known: ['dog'], hidden: 9 }];
+  const shown = { ...table({ rows: [['pig']], knocker: null, lives: [5, 4, 5, 0], aside_size: 1, memory } as unknown as PublicLife), table: { memory: true } } as unknown as ShownTable;
+  expect(tellTable(shown)).toBe('Row 1: pig. Lives left: You 5, Linus 4, and Hanna 5. 1 card lies aside, unseen. Seen in Linus’s hand: goat, pig.');
+  expect(tellTable({ ...shown, table: { memory: false } } as unknown as ShownTable)).not.toContain('Seen');
 });
 
 test('a scoring is heard species by species, a sudden death at once', async () => {

@@ -55,6 +55,21 @@ test('whoever watches has missed nothing that could be shown again', () => {
   expect([store.missed, store.log.length, store.hasNews]).toEqual([0, 2, true]);
 });
 
+test('what was scored last can be seen again, and not that of the game before', async () => {
+  const store = new TableStore('x');
+  const again = vi.fn();
+  store.scoreAgain = again;
+  const scored = { ...moved(8), tally: { game: 'life-is-life', species: [], sudden_death: null } } as Happening;
+  const [before, after] = [{ public: { lives: [5] } }, { public: { lives: [4] } }];
+  asked.mockResolvedValueOnce(new Response(JSON.stringify({ seen: [{ what: moved(6), game: before }, { what: { number: 7, at: 0, kind: 'said' }, game: null }, { what: scored, game: after }] })));
+  expect(store.lastScored).toBeUndefined();
+  store.log = [moved(6), scored, moved(9)].map((what) => ({ what }));
+  await store.showLastScore();
+  expect(again).toHaveBeenCalledWith(scored, before.public, after.public);
+  store.log = [...store.log, { what: { number: 10, at: 0, kind: 'rematch', begins: true } }];
+  expect(store.lastScored).toBeUndefined();
+});
+
 test('what happens while the past is fetched does not hide it', async () => {
   const store = new TableStore('x');
   store.welcome(welcome(6, []), false);

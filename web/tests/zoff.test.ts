@@ -6,7 +6,7 @@ import { readScore } from '../src/games/zoff-im-zoo/score';
 import { groupsOf, inHandOrder, nextSet, partsOf, setsFor } from '../src/games/zoff-im-zoo/sets';
 import { shapeOf, teamsOf } from '../src/games/zoff-im-zoo/teams';
 import { trickAfter } from '../src/games/zoff-im-zoo/trick';
-import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, showMove, some, tellTurn } from '../src/games/zoff-im-zoo/words';
+import { answerWords, chainWords, sayLine, sayMove, setSigns, setWords, showMove, some, tellTable, tellTurn } from '../src/games/zoff-im-zoo/words';
 import { SetChoice } from '../src/games/zoff-im-zoo/choice.svelte';
 import type { Logged, ShownTable } from '../src/core/shown';
 import { speak, usePart } from '../src/i18n/index.svelte';
@@ -210,6 +210,20 @@ describe('words', () => {
     expect(last).toEqual([{ name: 'Linus' }, ' plays 2 seals.', ' ', seals, ' Linus has no cards left: 2nd.']);
     expect(showMove(store, moved(1, 'give ? ?', { partner: 3 }))).toEqual([{ name: 'Linus' }, ' gives Tim two cards.']);
     expect(showMove(store, passed(0))).toEqual(['You pass.']);
+  });
+  test('the whole table is told, with partners, points and what counts of the catch', () => {
+    const memory = { ...view().memory, lions: [0, 2, 0, 0], hedgehogs: [1, 0, 0, 0] };
+    const over = { lying: ['seal', 'seal'], lying_animal: 'seal', owner: 1, memory };
+    const store = { ...storeWith(null), table: { memory: true }, game: { public: view(over), own: { game: 'zoff-im-zoo', hand: ['orca', 'fox', 'fox'] }, offer: null } } as unknown as ShownTable;
+    const told = tellTable(store);
+    expect(told).toContain('Linus: 2 seals.');
+    expect(told).toContain('Your hand: 1 orca and 2 foxes.');
+    expect(told).toContain('Partners: Mia & Hanna and Linus & Tim.');
+    expect(told).toContain('Caught: You 1 hedgehog and Linus 2 lions.');
+    expect(told).toContain('Points: You 4, Linus 3, Hanna 2, and Tim 0.');
+    const simple = view({ roles: ['none', 'none', 'none', 'none'], catch_counts: false, memory });
+    const alone = tellTable({ ...store, game: { public: simple, own: null, offer: null } } as unknown as ShownTable);
+    expect(alone).not.toMatch(/Partners|Caught|Your hand/);
   });
   test('a turn begins with what can be done', () => {
     const lying = { lying: ['seal', 'seal'], lying_animal: 'seal', owner: 1 };

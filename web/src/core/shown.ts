@@ -1,6 +1,6 @@
 // What a game's layout and words need of a table, wherever it comes from: a socket, a record that is
 // watched again, or a lesson.
-import type { GameInfo, Happening, TableInfo, You } from '../protocol';
+import type { GameInfo, Happening, PublicView, TableInfo, You } from '../protocol';
 import type { ConnectionState } from './connection';
 
 /** An event in the log. */
@@ -16,6 +16,9 @@ export interface Heard {
 
 /** What a game's layout does with an event: draw it with movement. It must call `apply` at once. */
 export type Director = (what: Happening, before: GameInfo | null, after: GameInfo | null, apply: () => void) => void | Promise<void>;
+
+/** Shows the scene of what an event scored; it gets the table before and after it. */
+export type ScoreAgain = (what: Happening, before: PublicView | null, after: PublicView) => void;
 
 /** A table as a layout sees it. Everything is whole: nothing need be kept of what was before. */
 export interface ShownTable {
@@ -38,6 +41,8 @@ export interface ShownTable {
   director: Director | null;
   /** Set by the same: the hand in another order. */
   sortHand?: (() => void) | null;
+  /** Set by the same, to show again what was scored. */
+  scoreAgain?: ScoreAgain | null;
   /** The name of a seat, for sentences. */
   nameOf(seat: number): string;
   /** The animal of a seat. */

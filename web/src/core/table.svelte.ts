@@ -8,12 +8,14 @@ import { Connection, socketAddress, type ConnectionState, type Listener, type Wi
 import { animals } from './avatars';
 import { nameOfSeat } from './names';
 import { settings } from './settings.svelte';
-import type { Director, Logged, ShownTable } from './shown';
+import type { Director, Logged, ScoreAgain, ShownTable } from './shown';
 import { play } from './sound';
 import { toast } from './toasts.svelte';
 
 /** A move that is shown again is looked at for so long. */
 const BETWEEN = 700;
+/** So far before a scoring somebody has moved, whatever else was said and done meanwhile. */
+const LOOK_BACK = 12;
 /** After these somebody may sit elsewhere. */
 const MOVES_SEATS = new Set(['sat', 'freed', 'changed']);
 
@@ -44,6 +46,7 @@ export class TableStore implements Listener, ShownTable {
 
   director: Director | null = null;
   sortHand = $state.raw<(() => void) | null>(null);
+  scoreAgain: ScoreAgain | null = null;
   /** What has happened after an event, in words; set by whoever has them. */
   tellSince: ((number: number) => string) | null = null;
   /** The last event that was known when the move was sent. */
@@ -190,6 +193,24 @@ export class TableStore implements Listener, ShownTable {
     }
     await new Promise((then) => setTimeout(then, BETWEEN));
     if (this.truth === truth) this.endShowing();
+  }
+
+  /** What was scored last in this game; undefined before anything was. */
+  get lastScored(): Happening | undefined {
+    const last = this.log.findLast(({ what }) => what.tally !== undefined || what.kind === 'started' || what.begins);
+    return last?.what.tally && last.what;
+  }
+
+  /** The scene of what was scored last, for whoever has missed it or wants to see it again. */
+  async showLastScore(): Promise<void> {
+    const scored = this.lastScored;
+    if (!scored) return;
+    const seen = await api.seen(this.id, Math.max(0, scored.number - LOOK_BACK)).catch(() => []);
+    const at = seen.findIndex(({ what }) => what.number === scored.number);
+    const after = seen[at]?.game;
+    if (!after) return toast('note', t('error.offline'));
+    const before = seen.slice(0, at).findLast(({ game }) => game !== null)?.game ?? null;
+    this.scoreAgain?.(scored, before?.public ?? null, after.public);
   }
 
   /** Back to how things are. */

@@ -6,6 +6,13 @@ import { router } from '../core/router.svelte';
 /** Nothing has the keyboard that answers keys by itself. */
 export const isIdle = (target: EventTarget | null) => target instanceof Element && target.matches('body, h1');
 
+/** On to the next region that is in sight and has a stop, from wherever the keyboard is. */
+export function goOn(regions: readonly string[]): void {
+  const found = regions.flatMap((name) => document.querySelector(name) ?? []).filter((region) => stopIn(region) && !region.closest('[inert]'));
+  const at = found.findIndex((region) => region.contains(document.activeElement));
+  stopIn(found[(at + 1) % found.length] ?? null)?.focus();
+}
+
 /** A scene begins with its main button. */
 export const onPrimary: Attachment<HTMLElement> = (scene) => afterFrame(() => scene.querySelector<HTMLElement>('.primary')?.focus({ preventScroll: true }));
 

@@ -8,6 +8,9 @@ export function isForPage({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): 
   return !altKey && !ctrlKey && !metaKey && !isIn(target, 'input, textarea, select') && !document.querySelector('dialog[open]');
 }
 
+/** Whether a key, as a list of keys names it, is a letter, a digit or a sign. */
+export const isSpelled = (key: string) => /^[A-Z0-9?](?:$|[ ,])/.test(key);
+
 /** Whether letters and digits act: whoever reads the log or the rules does not make a move by it. */
 export function canSpell({ target }: KeyboardEvent): boolean {
   return settings.letters && !isIn(target, '.side');

@@ -1,5 +1,5 @@
 // A phase that was scored, as the event tells it.
-import type { Happening, LifeTally } from '../../protocol';
+import type { Happening, LifeTally, PublicView } from '../../protocol';
 
 export interface PhaseScore {
   phase: number;
@@ -16,6 +16,9 @@ export interface PhaseScore {
   /** The phase that has begun with the same event, and who starts it. */
   next: { phase: number; starter: number } | null;
 }
+
+/** How many lives everybody has there. */
+export const livesIn = (view: PublicView | null): number[] | null => (view?.game === 'life-is-life' ? view.lives : null);
 
 /** The score of a phase, if the event brought one. */
 export function readScore(what: Happening, before: number[] | null): PhaseScore | null {

@@ -56,10 +56,14 @@ export function sayLine(store: ShownTable, line: Record<string, unknown>): strin
   return null;
 }
 
+function sayLives(store: ShownTable, lives: readonly number[]): string {
+  return t('life.saidLives', { lives: list(lives.flatMap((n, seat) => (n > 0 ? [`${calledOf(store, seat)} ${n}`] : []))) });
+}
+
 function sayScore(store: ShownTable, line: Record<string, unknown>): string {
   const points = line['points'] as (number | null)[] | null;
   const lives = line['lives'] as number[];
-  const left = t('life.saidLives', { lives: list(lives.flatMap((n, seat) => (n > 0 ? [`${calledOf(store, seat)} ${n}`] : []))) });
+  const left = sayLives(store, lives);
   if (!points?.some((n) => n !== null)) return `${t('life.suddenDeathTitle')}. ${t('life.suddenDeath', { name: store.nameOf(Number(line['by'])) })} ${left}`;
   return `${t('life.saidScore', { points: list(points.flatMap((n, seat) => (n === null ? [] : [`${calledOf(store, seat)} ${n}`]))) })} ${left}`;
 }
@@ -94,7 +98,18 @@ export function tellTable(store: ShownTable): string {
   const hand = handOf(store);
   if (hand.length > 0) rows.push(t('life.tellHand', { cards: cardNames(GAME, hand) }));
   if (view.knocker !== null) rows.push(t('life.knocked', { name: store.nameOf(view.knocker) }) + '.');
+  rows.push(sayLives(store, view.lives));
+  if (view.aside_size > 0) rows.push(t('life.tellAside', { n: view.aside_size }));
+  if (store.table?.memory) rows.push(...tellSeen(store, view));
   return [...rows, ...tellKnock(store)].join(' ');
+}
+
+/** What is known of the others' hands, where the table has agreed on it. */
+function tellSeen(store: ShownTable, view: PublicLife): string[] {
+  return view.memory.flatMap(({ known }, seat) => {
+    const isToTell = seat !== store.you.seat && known.length > 0 && (view.lives[seat] ?? 0) > 0;
+    return isToTell ? [t('life.tellSeen', { name: store.nameOf(seat), cards: cardNames(GAME, known) })] : [];
+  });
 }
 
 export function tellTurn(store: ShownTable): string {

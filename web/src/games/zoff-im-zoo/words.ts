@@ -127,6 +127,13 @@ function sayOut(store: ShownTable, out: WentOut): string {
   return out.seat === store.you.seat ? t('zoff.saidYouOut', { place: rank }) : t('zoff.saidOut', { name: store.nameOf(out.seat), place: rank });
 }
 
+/** Who plays with whom, the chief first; nobody where everybody plays alone. */
+function sayTeams(store: ShownTable, teams: readonly (readonly number[])[], alone: number): string[] {
+  if (teams.length === 0) return [];
+  const names = teams.map((team) => team.map((seat) => store.nameOf(seat)).join(' & '));
+  return [t('zoff.dealTeams', { teams: list(names) }), ...(alone < 0 ? [] : [t('zoff.dealAlone', { name: store.nameOf(alone) })])];
+}
+
 export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
   if (typeof line['deal'] === 'number') {
     const leader = store.nameOf(Number(line['leader']));
@@ -134,8 +141,7 @@ export function sayLine(store: ShownTable, line: Record<string, unknown>): strin
     const dealer = line['dealer'];
     const said = [typeof dealer === 'number' ? t('zoff.deal', { hand, dealer: store.nameOf(dealer), leader }) : t('zoff.dealThree', { hand, leader })];
     const teams = (line['teams'] as number[][] | undefined) ?? [];
-    if (teams.length > 0) said.push(t('zoff.dealTeams', { teams: list(teams.map((team) => team.map((seat) => store.nameOf(seat)).join(' & '))) }));
-    if (typeof line['alone'] === 'number') said.push(t('zoff.dealAlone', { name: store.nameOf(line['alone']) }));
+    said.push(...sayTeams(store, teams, typeof line['alone'] === 'number' ? line['alone'] : -1));
     return said.join(' ');
   }
   if (typeof line['hand'] === 'number') {
@@ -158,9 +164,29 @@ export function tellTable(store: ShownTable): string {
     if (passed.length > 0) said.push(t('zoff.tellPassed', { n: passed.length, names: list(passed.map((seat) => store.nameOf(seat))) }));
     if (view.stage === 'help') said.push(t('zoff.saidAsk', { name: store.nameOf(view.turn), chief: store.nameOf(view.to_act ?? 0), cards: setWords(view.asked, true) }));
   } else if (view.to_act !== null) said.push(t('zoff.leads', { name: store.nameOf(view.to_act) }));
-  said.push(t('zoff.tellHands', { hands: list(view.hand_sizes.map((size, seat) => `${store.nameOf(seat)} ${number(size)}`)) }));
+  const hand = ownOf(store)?.hand ?? [];
+  if (hand.length > 0) said.push(t('zoff.tellHand', { cards: setWords(hand) }));
+  said.push(t('zoff.tellHands', { hands: bySeat(store, view.hand_sizes) }), ...sayTeams(store, teamsIn(view), view.roles.indexOf('alone')));
+  if (view.catch_counts && store.table?.memory) said.push(...tellCaught(store, view));
+  said.push(t('zoff.tellPoints', { points: bySeat(store, view.totals) }));
   if (store.isMyTurn) said.push(...tellOffer(store, view));
   return said.join(' ');
+}
+
+const bySeat = (store: ShownTable, counts: readonly number[]) => list(counts.map((n, seat) => `${calledOf(store, seat)} ${number(n)}`));
+
+/** Chiefs with their helpers. */
+function teamsIn({ roles, partners }: PublicZoff): number[][] {
+  return roles.flatMap((role, seat) => (role === 'chief' ? [[seat, partners[seat] ?? seat]] : []));
+}
+
+/** The lions and hedgehogs that count. */
+function tellCaught(store: ShownTable, { memory: { lions, hedgehogs } }: PublicZoff): string[] {
+  const caught = lions.flatMap((n, seat) => {
+    const cards = [...(n > 0 ? [some('lion', n)] : []), ...(hedgehogs[seat]! > 0 ? [some('hedgehog', hedgehogs[seat]!)] : [])];
+    return cards.length > 0 ? [`${calledOf(store, seat)} ${cards.join(' + ')}`] : [];
+  });
+  return caught.length > 0 ? [t('zoff.tellCaught', { caught: list(caught) })] : [];
 }
 
 /** What can be played now, added or asked. */

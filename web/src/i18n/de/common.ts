@@ -159,6 +159,7 @@ export const common: Like<typeof english> = {
   'menu.abort': 'Spiel abbrechen',
   'menu.homeKeep': 'Zur Startseite; mein Platz bleibt',
   'menu.keys': 'Tasten',
+  'menu.lastScore': 'Letzte Wertung zeigen',
   'menu.leave': 'Tisch verlassen',
   'menu.leaveToBot': 'Gehen; ein Bot spielt weiter',
   'menu.pause': 'Pause',

@@ -23,6 +23,7 @@ export const safaru: Like<typeof english> = {
   'safaru.eachBaby': 'Jedes Baby',
   'safaru.eachTriangle': 'Jedes Dreieck',
   'safaru.emptyWild': 'Die Wildnis ist leer: Die nächste Karte bleibt hier.',
+  'safaru.forNeighbour': 'Die Wahl hat, wer daneben sitzt.',
   'safaru.gameN': 'Partie {game}',
   'safaru.gameOf': 'Partie {game} von {games}',
   'safaru.gameTo': 'Partie {game}, bis {target}',

@@ -156,6 +156,7 @@ export const common = {
   'menu.abort': 'Call the game off',
   'menu.homeKeep': 'To the home page; my seat is kept',
   'menu.keys': 'Keys',
+  'menu.lastScore': 'Show the last scoring',
   'menu.leave': 'Leave the table',
   'menu.leaveToBot': 'Leave; a bot plays on',
   'menu.pause': 'Pause',

@@ -20,6 +20,7 @@ export const safaru = {
   'safaru.eachBaby': 'Each baby',
   'safaru.eachTriangle': 'Each triangle',
   'safaru.emptyWild': 'The wild is empty: the next card stays here.',
+  'safaru.forNeighbour': 'The neighbour may choose it.',
   'safaru.gameN': 'Game {game}',
   'safaru.gameOf': 'Game {game} of {games}',
   'safaru.gameTo': 'Game {game}, up to {target}',

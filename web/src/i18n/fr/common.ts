@@ -159,6 +159,7 @@ export const common: Like<typeof english> = {
   'menu.abort': 'Arrêter la partie',
   'menu.homeKeep': 'Retour à l’accueil ; ma place est gardée',
   'menu.keys': 'Touches',
+  'menu.lastScore': 'Voir le dernier décompte',
   'menu.leave': 'Quitter la table',
   'menu.leaveToBot': 'Partir ; un bot continue',
   'menu.pause': 'Pause',

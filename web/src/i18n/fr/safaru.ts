@@ -23,6 +23,7 @@ export const safaru: Like<typeof english> = {
   'safaru.eachBaby': 'Chaque bébé',
   'safaru.eachTriangle': 'Chaque triangle',
   'safaru.emptyWild': 'La nature est vide : la prochaine carte reste ici.',
+  'safaru.forNeighbour': 'Le choix revient à qui est assis à côté.',
   'safaru.gameN': 'Partie {game}',
   'safaru.gameOf': 'Partie {game} sur {games}',
   'safaru.gameTo': 'Partie {game}, jusqu’à {target}',
