@@ -8,7 +8,7 @@ NPM := PYTHON=$(PYTHON) tools/npm.sh
 WEB_STAMP := web/node_modules/.installed
 WEB_PAGE := src/menagerie/server/static/index.html
 WEB_FILES := $(shell find web/src web/art web/public web/tools -type f -not -path "web/src/generated/*" 2>/dev/null) \
-  web/index.html web/vite.config.ts src/menagerie/rulebook/names.toml
+  web/index.html web/vite.config.ts web/credits.json src/menagerie/rulebook/names.toml
 TORCH ?= torch==2.13.0
 # One more than processors: tests that wait for a browser, a server or a clock leave theirs to it.
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { asEm } from './src/core/em.ts';
+import { licenceTexts } from './tools/licences.ts';
 import { prepare } from './tools/prepare.mjs';
 
 // The server for `npm run dev`: start it with `menagerie serve`.
@@ -9,7 +10,7 @@ const SERVER = process.env.MENAGERIE_SERVER ?? 'http://127.0.0.1:8000';
 export default defineConfig(async ({ mode }) => {
   await prepare();
   return {
-    plugins: [svelte()],
+    plugins: [svelte(), licenceTexts],
     base: '/',
     css: { postcss: { plugins: [{ postcssPlugin: 'media-in-em', AtRule: { media: (rule: { params: string }) => void (rule.params = asEm(rule.params)) } }] } },
     build: {
