@@ -35,6 +35,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     (folder / "index.html").write_text('<!doctype html><title>client</title><div id="app"></div>')
     (folder / "assets" / "app-1a2b.js").write_text("export {};\n" * 200)
     (folder / "icon.svg").write_text("<svg/>")
+    (folder / "licences.txt").write_text("© others", encoding="utf-8")
     app = Litestar(
         pages.make_routes(folder),
         dependencies={"desk": Provide(_OneTable, sync_to_thread=False)},
@@ -88,6 +89,12 @@ def test_assets_are_packed_and_kept(client: TestClient[Any]) -> None:
     tag = {"If-None-Match": script.headers["etag"]}
     assert client.get("/assets/app-1a2b.js", headers=tag).status_code == 304
     assert client.get("/icon.svg").headers["content-type"] == "image/svg+xml"
+
+
+def test_licences_can_be_read_in_a_browser(client: TestClient[Any]) -> None:
+    licences = client.get("/licences.txt")
+    assert licences.headers["content-type"] == "text/plain; charset=utf-8"
+    assert licences.text == "© others" and licences.headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize(

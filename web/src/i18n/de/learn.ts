@@ -11,6 +11,7 @@ export const learn: Like<typeof english> = {
   'credits.none': 'Keine Seite ruft etwas von einem anderen Rechner ab: Alles kommt von diesem Server.',
   'credits.pictures': 'Bilder',
   'credits.sounds': 'Töne',
+  'credits.texts': 'Die Lizenzen im Wortlaut',
   'credits.thanks': 'Die Spiele gehören denen, die sie erfunden und verlegt haben. Danke! Wenn dir ein Spiel gefällt, kauf dir das Spiel: An einem echten Tisch ist es noch schöner.',
   'credits.title': 'Dank und Lizenzen',
   'credits.what': 'Was',

@@ -8,6 +8,7 @@ export const learn = {
   'credits.none': 'No page asks another host for anything: all of this comes from this server.',
   'credits.pictures': 'Pictures',
   'credits.sounds': 'Sounds',
+  'credits.texts': 'The licences in full',
   'credits.thanks': 'The games belong to those who invented and published them. Thank you! If you like a game, buy the box: at a real table it is even better.',
   'credits.title': 'Credits',
   'credits.what': 'What',

@@ -11,6 +11,7 @@ export const learn: Like<typeof english> = {
   'credits.none': 'Aucune page ne demande quoi que ce soit à un autre hôte : tout vient de ce serveur.',
   'credits.pictures': 'Images',
   'credits.sounds': 'Sons',
+  'credits.texts': 'Le texte intégral des licences',
   'credits.thanks': 'Les jeux appartiennent à celles et ceux qui les ont inventés et édités. Merci ! Si un jeu te plaît, achète la boîte : à une vraie table, c’est encore mieux.',
   'credits.title': 'Crédits',
   'credits.what': 'Quoi',
