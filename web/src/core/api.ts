@@ -1,14 +1,14 @@
 // The HTTP side of the server. What it refuses, it explains in three languages.
-import { language } from '../i18n/index.svelte';
+import { language, t } from '../i18n/index.svelte';
 import type { AnalysisAnswer, Branch, Catalogue, Found, Happening, Hint, Lesson, Lobby, Log, Me, MyTables, NewTable, ProblemInfo, Replay, RulesPage, SeatWish, Sights, TableAnswer, Upload } from '../protocol';
 import { settings } from './settings.svelte';
 
-/** Something that the server would not do, in words. */
+/** Something that the server would not do, in its own words; whoever answers in its stead, as a proxy does, has none of ours. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    private readonly sentences: Record<string, string>,
+    private readonly sentences: Record<string, string> = {},
     /** The rule of the game that was broken, if it is about one. */
     readonly rule: string | null = null,
   ) {
@@ -17,8 +17,13 @@ export class Problem extends Error {
 
   /** What is wrong, in the language that is shown now. */
   get sentence(): string {
-    return this.sentences[language()] ?? this.sentences['en'] ?? this.code;
+    return this.sentences[language()] ?? this.sentences['en'] ?? t('error.server', { code: this.code });
   }
+}
+
+/** What went wrong, in words. Whoever gave no answer at all could not be reached. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Problem ? error.sentence : t('error.offline');
 }
 
 async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
@@ -28,9 +33,10 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
     request.headers = { 'Content-Type': 'application/json' };
   }
   const answer = await fetch(path, request);
-  if (answer.ok) return (await answer.json()) as T;
-  const problem = (await answer.json().catch(() => null)) as ProblemInfo | null;
-  throw new Problem(answer.status, problem?.code ?? String(answer.status), problem?.sentences ?? { en: answer.statusText }, problem?.rule ?? null);
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok && said !== null) return said as T;
+  const problem = said as Partial<ProblemInfo> | null;
+  throw new Problem(answer.status, problem?.code ?? String(answer.status), problem?.sentences, problem?.rule);
 }
 
 /** It does not change while the page is open. */

@@ -3,7 +3,7 @@
 import { language, t } from '../i18n/index.svelte';
 import type { EventMessage, GameInfo, Happening, ServerMessage, TableInfo, Welcome, You } from '../protocol';
 import { announcer } from './announcer.svelte';
-import { api, Problem } from './api';
+import { api, sentenceOf } from './api';
 import { Connection, socketAddress, type ConnectionState, type Listener, type Wish } from './connection';
 import { animals } from './avatars';
 import { nameOfSeat } from './names';
@@ -114,7 +114,7 @@ export class TableStore implements Listener, ShownTable {
     try {
       this.you = (await api.join(this.id, { seat, avatar: settings.avatar })).you;
     } catch (error) {
-      toast('refused', error instanceof Problem ? error.sentence : t('error.offline'));
+      toast('refused', sentenceOf(error));
     }
   }
 

@@ -1,4 +1,5 @@
 import type { GameName } from '../core/games';
+import { part as fetchPart } from '../core/parts';
 import { usePart } from '../i18n/index.svelte';
 import type { Part } from '../i18n/types';
 import type { GameModule } from './contract';
@@ -17,6 +18,6 @@ const PRINT = ['800 1em "Card number"', '650 1em "Card name"'];
 export async function loadGame(game: GameName): Promise<GameModule> {
   for (const font of PRINT) void document.fonts?.load(font).catch(() => undefined); // a card can be read in any
   const [part, table] = GAMES[game];
-  const [module] = await Promise.all([table(), usePart(part)]);
+  const [module] = await fetchPart(() => Promise.all([table(), usePart(part)]));
   return module.default;
 }

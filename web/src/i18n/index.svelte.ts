@@ -31,12 +31,19 @@ export async function startLanguage(): Promise<void> {
   await speak(settings.language ?? firstKnown(navigator.languages));
 }
 
-/** Speak what the settings wish, whoever changes them. Call it once, from the page's root. */
-export function followLanguage(): void {
+/** Speak what the settings wish, whoever changes them; `attempt` does it, and says if it fails. Call it once, from the
+    page's root. */
+export function followLanguage(attempt: (speaking: () => Promise<void>) => void): void {
   $effect(() => {
     const wished = settings.language;
-    if (wished && wished !== untrack(() => state.language)) void speak(wished);
+    if (wished && wished !== untrack(() => state.language)) attempt(() => speak(wished).catch((error: unknown) => stay(wished, error)));
   });
+}
+
+/** The words of another language have not come: the page stays as it is, and so do the settings. */
+function stay(wished: Language, error: unknown): never {
+  if (latest === wished) settings.language = latest = state.language;
+  throw error;
 }
 
 let latest: Language | null = null;

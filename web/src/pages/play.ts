@@ -1,5 +1,5 @@
 // The shortest way to a table: play now, against bots.
-import { api, enter, Problem } from '../core/api';
+import { api, enter, sentenceOf } from '../core/api';
 import { isGame, type GameName } from '../core/games';
 import { router } from '../core/router.svelte';
 import { settings } from '../core/settings.svelte';
@@ -15,10 +15,13 @@ const USUAL_SEATS: Record<GameName, number> = { 'life-is-life': 4, 'zoff-im-zoo'
 /** Tables whose game begins as soon as we are there. */
 export const startAtOnce = new Set<string>();
 
+/** What does not come beforehand is asked for again where it is needed, and spoken of there. */
+const beforehand = (coming: Promise<unknown>) => void coming.catch(() => undefined);
+
 /** Fetch what a table needs before anybody goes there. */
 export function expect(game: GameName): void {
-  void import('./TablePage.svelte');
-  void loadGame(game);
+  beforehand(import('./TablePage.svelte'));
+  beforehand(loadGame(game));
 }
 
 /** What is known already of the table that comes next. */
@@ -27,7 +30,7 @@ let expected: { id: string; answer: Promise<TableAnswer> } | null = null;
 /** A table by its link: all that it needs is asked for at once, while its page is still on the way. Its game is
     told in the page itself, if it is known to the server. */
 export function expectTable(id: string, game = ''): void {
-  void import('./TablePage.svelte');
+  beforehand(import('./TablePage.svelte'));
   expectGame({ id, game });
   const answer = api.table(id);
   answer.then(({ table }) => expectGame(table), () => undefined);
@@ -35,7 +38,7 @@ export function expectTable(id: string, game = ''): void {
 }
 function expectGame(table: { id: string; game: string }): void {
   hearOf(table);
-  if (isGame(table.game)) void loadGame(table.game);
+  if (isGame(table.game)) beforehand(loadGame(table.game));
 }
 
 /** What table it is. */
@@ -79,6 +82,6 @@ export async function tryTo(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    toast('refused', error instanceof Problem ? error.sentence : t('error.offline'));
+    toast('refused', sentenceOf(error));
   }
 }

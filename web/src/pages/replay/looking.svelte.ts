@@ -1,7 +1,6 @@
 // An analysis on its way: asked for, worked out by the server, and here when it is done.
-import { Problem } from '../../core/api';
+import { sentenceOf } from '../../core/api';
 import { toast } from '../../core/toasts.svelte';
-import { t } from '../../i18n/index.svelte';
 import type { AnalysisAnswer, ToldAnalysis } from '../../protocol';
 
 /** Milliseconds between two questions how far it is. */
@@ -34,7 +33,7 @@ export class Looking {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     } catch (error) {
-      toast('refused', error instanceof Problem ? error.sentence : t('error.offline'));
+      toast('refused', sentenceOf(error));
     }
     this.progress = null;
   }
