@@ -155,6 +155,7 @@ export const common: Like<typeof english> = {
   'make.seats': 'Plätze',
   'make.seconds': { one: '{n} Sekunde je Zug', other: '{n} Sekunden je Zug' },
   'make.teamsOfFour': 'Zu viert spielt man zwei gegen zwei.',
+  'make.soon': 'Einen Moment noch.',
   'make.title': 'Ein Tisch für {game}',
   'make.watchers': 'Wer zuschaut, sieht',
   'make.who': 'Wer kommen darf',

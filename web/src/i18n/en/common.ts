@@ -152,6 +152,7 @@ export const common = {
   'make.seats': 'Seats',
   'make.seconds': { one: '{n} second a move', other: '{n} seconds a move' },
   'make.teamsOfFour': 'Four play two against two.',
+  'make.soon': 'Just a moment.',
   'make.title': 'A table of {game}',
   'make.watchers': 'Spectators see',
   'make.who': 'Who may come',

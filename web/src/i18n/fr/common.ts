@@ -155,6 +155,7 @@ export const common: Like<typeof english> = {
   'make.seats': 'Places',
   'make.seconds': { one: '{n} seconde par coup', other: '{n} secondes par coup' },
   'make.teamsOfFour': 'À quatre, on joue deux contre deux.',
+  'make.soon': 'Un instant.',
   'make.title': 'Une table de {game}',
   'make.watchers': 'Qui regarde voit',
   'make.who': 'Qui peut venir',
