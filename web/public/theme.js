@@ -4,6 +4,7 @@
   try { stored = JSON.parse(localStorage.getItem('menagerie') || '{}') || {}; } catch (e) { /* private window */ }
   var root = document.documentElement;
   var theme = stored.theme || 'auto';
+  if (matchMedia('(forced-colors: active)').matches) theme = 'contrast';
   if (theme === 'auto' && matchMedia('(prefers-contrast: more)').matches) theme = 'contrast';
   root.dataset.theme = theme;
   if (stored.motion === 'less') root.dataset.motion = 'less';

@@ -1,4 +1,5 @@
 // What this browser remembers of its person. The name is the server's too; see api.ts.
+import { MediaQuery } from 'svelte/reactivity';
 import type { Language } from '../i18n/languages';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
@@ -56,10 +57,13 @@ export function followSettings(): void {
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   });
+  const isForced = new MediaQuery('(forced-colors: active)');
+  const prefersContrast = new MediaQuery('(prefers-contrast: more)');
+  // Who forces colours has the lines of high contrast, in these colours (styles/tokens.css).
+  const theme = $derived(isForced.current || (settings.theme === 'auto' && prefersContrast.current) ? 'contrast' : settings.theme);
   $effect(() => {
-    const wantsContrast = matchMedia('(prefers-contrast: more)').matches;
     const root = document.documentElement;
-    root.dataset.theme = settings.theme === 'auto' && wantsContrast ? 'contrast' : settings.theme;
+    root.dataset.theme = theme;
     if (settings.motion === 'less') root.dataset.motion = 'less';
     else delete root.dataset.motion;
   });
