@@ -118,3 +118,37 @@ def test_who_asks_for_contrast_has_it_at_once(invite: Invite) -> None:
     other.page.emulate_media(contrast="more")  # but a theme was chosen
     other.go_home()
     expect(other.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+#: The colours of the bar above the page as it was asked for, and as the theme has it.
+_BARS = """() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const metas = [...document.querySelectorAll('meta[name=theme-color]')];
+  const colours = [...metas.map((meta) => meta.content), 'var(--surface)'].map((colour) => {
+    probe.style.background = colour;
+    return getComputedStyle(probe).backgroundColor;
+  });
+  probe.remove();
+  return [...new Set(colours)];
+}"""
+
+
+def test_the_bar_of_the_browser_has_the_colour_of_the_theme(invite: Invite) -> None:
+    visitor = invite(theme="auto")
+    page = visitor.page
+    visitor.go_home()
+    seen: list[str] = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        visitor.until(lambda: len(page.evaluate(_BARS)) == 1)
+        seen += page.evaluate(_BARS)
+    page.get_by_role("button", name=visitor.say("theme.light")).click()  # and the system is dark
+    visitor.until(lambda: page.evaluate(_BARS) == seen[:1])
+    for wishes in ({"contrast": "more"}, {"forced_colors": "active"}):
+        page.evaluate("() => (localStorage.menagerie = JSON.stringify({ theme: 'auto' }))")
+        page.emulate_media(**wishes)  # type: ignore[arg-type]
+        page.reload()
+        visitor.until(lambda: len(page.evaluate(_BARS)) == 1)
+        seen += page.evaluate(_BARS)
+    assert seen[2] == "rgb(0, 0, 0)"
+    assert len(set(seen)) >= 3

@@ -30,6 +30,9 @@ const DEFAULTS: Stored = {
   notify: false,
 };
 
+/** What lies above the page, where a browser paints that as the page wishes: `--surface`. */
+const BARS = { light: '#fffdf8', dark: '#1a2429', contrast: '#000000' };
+
 function read(): Stored {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -59,8 +62,13 @@ export function followSettings(): void {
   });
   const isForced = new MediaQuery('(forced-colors: active)');
   const prefersContrast = new MediaQuery('(prefers-contrast: more)');
+  const prefersDark = new MediaQuery('(prefers-color-scheme: dark)');
   // Who forces colours has the lines of high contrast, in these colours (styles/tokens.css).
   const theme = $derived(isForced.current || (settings.theme === 'auto' && prefersContrast.current) ? 'contrast' : settings.theme);
+  $effect(() => {
+    const bar = isForced.current ? 'Canvas' : BARS[theme === 'auto' ? (prefersDark.current ? 'dark' : 'light') : theme];
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = bar;
+  });
   $effect(() => {
     const root = document.documentElement;
     root.dataset.theme = theme;
