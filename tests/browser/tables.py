@@ -34,14 +34,12 @@ def make_table(
         label = visitor.say("make.seat", n=seat + 1)
         sheet.get_by_label(label).select_option(kind)
     for name, value in (options or {}).items():
-        if isinstance(value, bool):
-            _choose(sheet, visitor.say("option.teams" if value else "option.alone"))
-        elif isinstance(value, int):
+        if isinstance(value, int) and not isinstance(value, bool):
             sheet.get_by_label(words.option(visitor.language, name)).fill(str(value))
         elif name == "mode" and len(seats) == 3:
             sheet.get_by_text(visitor.say("make.noPartners")).wait_for()  # there is but one
         else:
-            _choose(sheet, words.option(visitor.language, value))
+            _choose(sheet, called(visitor, value))
     if clock:
         _choose(sheet, clock)
     if public:
@@ -50,6 +48,13 @@ def make_table(
     visitor.page.wait_for_url("**/t/*")
     start_button(visitor).wait_for()
     return visitor.page.url
+
+
+def called(visitor: Visitor, value: str | bool) -> str:
+    """What a choice of an option is called."""
+    if isinstance(value, bool):
+        return visitor.say("option.teams" if value else "option.alone")
+    return words.option(visitor.language, value)
 
 
 def start_button(visitor: Visitor) -> Locator:

@@ -22,10 +22,10 @@ _POINTER = """() => {
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("life-is-life", {"turn_cap": 8}),
+        ("life-is-life", {"variant": "advanced", "turn_cap": 8}),
         ("zoff-im-zoo", {"mode": "partners", "target": 5}),  # teams come with the second hand
-        ("safaru", {"variant": "normal"}),
-        ("safaru", {"variant": "reverse", "games": 1}),
+        ("safaru", {"variant": "normal"}),  # four play in teams
+        ("safaru", {"variant": "reverse", "games": 1, "teams": False}),
     ],
     ids=["life-is-life", "zoff-im-zoo", "safaru", "safaru-reverse"],
 )
@@ -41,6 +41,8 @@ def test_a_game_by_keyboard_only(invite: Invite, game: str, options: dict[str, A
     if game == "zoff-im-zoo":
         own = [what["move"] for what in visitor.moves if what["seat"] == visitor.seat]
         assert any(move.startswith(("give", "lay")) for move in own)
+    if game == "safaru":
+        assert visitor.latest("game")["public"]["teams"] == options.get("teams", True)
     assert visitor.page.evaluate("() => window.pointed") == 0
 
 

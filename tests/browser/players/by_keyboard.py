@@ -9,7 +9,7 @@ from tests.browser.players.base import Player
 from tests.browser.players.life import LifePlayer
 from tests.browser.players.safaru import SafaruPlayer
 from tests.browser.players.zoff import ZoffPlayer
-from tests.browser.tables import home_button, start_button
+from tests.browser.tables import called, home_button, start_button
 from tests.browser.visitor import Visitor
 
 #: How the focus gets nearer to an element: along a region with arrows, else from stop to stop,
@@ -23,6 +23,7 @@ _STEP = """(wanted) => {
   if (!isWithin) return follows ? 'Tab' : 'Shift+Tab';
   return follows ? 'ArrowRight' : 'ArrowLeft';
 }"""
+HAS_FOCUS = "(element) => element === document.activeElement"
 #: Nothing has the focus, and the next Tab would begin at the top of the page.
 _IS_LOST = "() => document.activeElement === document.body"
 #: More stops than any page has.
@@ -51,12 +52,12 @@ def start_by_keyboard(visitor: Visitor, game: str, options: dict[str, Any]) -> N
     press(visitor, home_button(visitor, "home.makeTable", game))
     sheet = visitor.page.get_by_role("dialog")
     for name, value in options.items():
-        if isinstance(value, int):
+        if isinstance(value, int) and not isinstance(value, bool):
             focus(visitor, sheet.get_by_label(words.option(visitor.language, name)))
             visitor.page.keyboard.type(str(value))
         else:
-            wished = words.option(visitor.language, value)
-            _choose(visitor, sheet, name, sheet.get_by_role("radio", name=wished, exact=True))
+            wished = sheet.get_by_role("radio", name=called(visitor, value), exact=True)
+            _choose(visitor, sheet, name, wished)
     press(visitor, sheet.get_by_role("button", name=visitor.say("make.open")))
     press(visitor, start_button(visitor))
 
@@ -109,17 +110,47 @@ class LifeByKeyboard(ByKeyboard, LifePlayer):
 
 
 class ZoffByKeyboard(ByKeyboard, ZoffPlayer):
-    """N goes through the sets that can be played; two cards of an exchange are chosen by hand."""
+    """N goes through the sets, H asks, P passes; two cards of an exchange are chosen by hand."""
 
     def choose(self) -> None:
         focus(self.visitor, self.groups.first)
-        self.page.keyboard.press("n")
+        self.page.keyboard.press(self.chance.choice(("n", "Shift+n")))
         if self.main.get_attribute("aria-disabled") != "false":
             super().choose()
 
+    def press_pass(self, button: Locator) -> None:
+        self.page.keyboard.press("p")
+
+    def press_ask(self, button: Locator) -> None:
+        self.page.keyboard.press("h")
+
+
+#: What leads to the next way of each method; with Shift to the one before.
+METHOD_KEYS = {"add": "a", "seventeen": "v", "pair": "e"}
+
 
 class SafaruByKeyboard(ByKeyboard, SafaruPlayer):
-    """Everything with Tab, arrows and Space."""
+    """Cards by their number, methods by their letter; what is caught sometimes with arrows."""
+
+    def choose_card(self, card: Locator) -> None:
+        """There may be others with its number: the key goes on to the next."""
+        number = str(card.get_attribute("data-card"))[1:]
+        for _ in range(self.hand.count()):
+            self.page.keyboard.press(number)
+            if card.evaluate(HAS_FOCUS):
+                self.page.keyboard.press("Space")
+                return
+        raise AssertionError(f"{number} does not lead to it")
+
+    def choose_method(self, method: Locator) -> None:
+        """The letter leads there, and chooses nothing that cannot be taken back."""
+        self.page.keyboard.press(METHOD_KEYS[str(method.get_attribute("data-method"))])
+        assert method.evaluate(HAS_FOCUS)
+        self.page.keyboard.press("Space")
+
+    def go_on_with(self, slot: Locator) -> None:
+        key = METHOD_KEYS[str(slot.get_attribute("data-drop")).removeprefix("slot/")]
+        self.page.keyboard.press(self.chance.choice((key, f"Shift+{key}")))
 
 
 BY_KEYBOARD: dict[str, type[Player]] = {

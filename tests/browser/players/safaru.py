@@ -35,7 +35,7 @@ class SafaruPlayer(Player):
 
     def move(self) -> None:
         if self.methods.count():
-            self.touch(self.methods.nth(self.chance.randrange(self.methods.count())))
+            self.choose_method(self.methods.nth(self.chance.randrange(self.methods.count())))
             return
         self.choose()
         self.touch(self.main)
@@ -61,7 +61,7 @@ class SafaruPlayer(Player):
         """Choose a card and a catch for it, until it can be played."""
         while True:
             if not self.slots.count():
-                self.touch(self.hand.nth(self.chance.randrange(self.hand.count())))
+                self.choose_card(self.hand.nth(self.chance.randrange(self.hand.count())))
             if self.chance.random() < 0.5:
                 self._touch_the_wild()
             self.touch_a_slot()
@@ -80,4 +80,13 @@ class SafaruPlayer(Player):
         for _ in range(12):
             if self.can_play or not self.slots.count():
                 return
-            self.touch(self.slots.nth(self.chance.randrange(self.slots.count())))
+            self.go_on_with(self.slots.nth(self.chance.randrange(self.slots.count())))
+
+    def choose_card(self, card: Locator) -> None:
+        self.touch(card)
+
+    def choose_method(self, method: Locator) -> None:
+        self.touch(method)
+
+    def go_on_with(self, slot: Locator) -> None:
+        self.touch(slot)

@@ -20,11 +20,11 @@ class ZoffPlayer(Player):
         for key in ("zoff.pass", "zoff.decline"):
             instead = self.visitor.button(key)
             if instead.count() and (chance < 0.1 or not self.groups.count()):
-                self.touch(instead)
+                self.press_pass(instead)
                 return
         ask = self.actions.locator("button.outline").filter(has_text=self.ask_words)
         if ask.count() and (chance > 0.5 or not self.groups.count()):
-            self.touch(ask.first)
+            self.press_ask(ask.first)
         self.choose()
         self.touch(self.main)
 
@@ -40,6 +40,12 @@ class ZoffPlayer(Player):
                 self.touch(self.page.locator(f".hand .group[data-card={card}]"))
         assert self.chosen == sorted(cards)
         self.touch(self.main)
+
+    def press_pass(self, button: Locator) -> None:
+        self.touch(button)
+
+    def press_ask(self, button: Locator) -> None:
+        self.touch(button)
 
     @property
     def chosen(self) -> list[str]:
