@@ -13,6 +13,7 @@ from tests.browser.scenes import (
     GOLDEN,
     RECORDS,
     Walk,
+    branch_off,
     choose_file,
     chosen,
     is_turn,
@@ -76,6 +77,8 @@ def zoff_of_seven(visitor: Visitor) -> Iterator[str]:
     yield "zoff-seven-over"
 
 
+#: A game of partners among seven.
+TOGETHER = "7-partners-out-together"
 #: What may be done where a table of partners has something to see.
 TEAMS: dict[str, Callable[[list[str]], bool]] = {
     "exchange": lambda legal: legal[0].startswith("give"),
@@ -85,21 +88,20 @@ TEAMS: dict[str, Callable[[list[str]], bool]] = {
 }
 
 
+def may_be_done(game: str, record: str) -> dict[int, list[str]]:
+    """The legal moves at each move of a game that was played long ago."""
+    played = next(menagerie.read_records(GOLDEN / game / f"{record}.jsonl"))
+    return {
+        match.num_moves: [str(move) for move in match.legal] for match in menagerie.replay(played)
+    }
+
+
 def zoff_teams(visitor: Visitor) -> Iterator[str]:
     """Partners among seven, where an old game goes on: exchange, help, and nothing but to pass."""
-    name = "7-partners-out-together"
-    record = next(menagerie.read_records(GOLDEN / "zoff-im-zoo" / f"{name}.jsonl"))
-    moves = {
-        match.num_moves: [str(move) for move in match.legal] for match in menagerie.replay(record)
-    }
+    moves = may_be_done("zoff-im-zoo", TOGETHER)
     for scene, is_here in TEAMS.items():
-        open_record(visitor, "zoff-im-zoo", name)
         before = next(number for number, legal in moves.items() if legal and is_here(legal))
-        visitor.page.goto(f"/replay/file/{before}")
-        visitor.page.get_by_role("slider").wait_for()
-        visitor.button("replay.another").click()
-        visitor.button("replay.branchGo").click()
-        visitor.page.wait_for_url("**/t/*")
+        branch_off(visitor, "zoff-im-zoo", TOGETHER, before)
         player = ZoffPlayer(visitor)
         player.turn.wait_for()
         visitor.settle()

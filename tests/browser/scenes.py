@@ -86,6 +86,16 @@ def open_record(
     visitor.page.get_by_role("slider").wait_for()
 
 
+def branch_off(visitor: Visitor, game: str, record: str, before: int) -> None:
+    """Play on from a move of a game that was played long ago, as whoever made it."""
+    open_record(visitor, game, record)
+    visitor.page.goto(f"/replay/file/{before}")
+    visitor.page.get_by_role("slider").wait_for()
+    visitor.button("replay.another").click()
+    visitor.button("replay.branchGo").click()
+    visitor.page.wait_for_url("**/t/*")
+
+
 def replays(visitor: Visitor) -> Iterator[str]:
     """A game of each kind that is seen again, some moves from its beginning, and a branch of it."""
     page = visitor.page
