@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from menagerie.rulebook.refusal import load_refusals
-from tests.browser import words
 from tests.browser.conftest import Invite
 from tests.browser.layout import SIZES
 from tests.browser.players import PLAYERS, LifePlayer, ZoffPlayer
+from tests.browser.players.by_keyboard import METHOD_KEYS, SafaruByKeyboard
+from tests.browser.rare_scenes import TEAMS, TOGETHER, may_be_done
+from tests.browser.scenes import branch_off
 from tests.browser.tables import make_table, start_button
 from tests.browser.visitor import Visitor
 
@@ -115,6 +117,27 @@ def test_every_move_and_every_turn_is_heard(
     assert re.search(f"{visitor.say('table.yourTurn')}\\. [^\n]*{re.escape(words_of_turn)}", urgent)
 
 
+def expect_answer(visitor: Visitor, key: str, sentence: str) -> None:
+    """This very key says this at once; what is not fixed in it is `ANY`."""
+    visitor.page.evaluate("() => (window.heard = [])")
+    visitor.page.keyboard.press(key)
+    wanted = re.compile(re.escape(sentence).replace(re.escape(ANY), "[^\n]+?"))
+    visitor.until(lambda: wanted.search(heard(visitor, is_urgent=True)) is not None, seconds=10)
+
+
+def expect_tellers(visitor: Visitor, game: str, table: str, order: str) -> None:
+    """What letters tell at every table: the table, the last moves, whose turn; and the sorting."""
+    expect_answer(visitor, "t", table)
+    said = visitor.say("log.begins")
+    if visitor.moves:
+        last = visitor.moves[-1]
+        who = "You" if last["seat"] == visitor.seat else ""
+        said = SAID[game](visitor, who, last["move"])
+    expect_answer(visitor, "l", said)
+    expect_answer(visitor, "w", f"{visitor.say('table.yourTurn')}.")
+    expect_answer(visitor, "s", order)
+
+
 def test_keys_are_answered(invite: Invite) -> None:
     visitor = invite()
     page = visitor.page
@@ -126,14 +149,105 @@ def test_keys_are_answered(invite: Invite) -> None:
     player.hand.first.focus()
     page.keyboard.press("1")
     page.keyboard.press("Space")
-    for key, sentence in (
-        ("s", visitor.say("life.byCount")),
-        ("k", visitor.say("life.knockAgain")),
-        ("t", words.say(visitor.language, "life.tellHand", cards="")[:-1].strip()),
-    ):
+    visitor.until(lambda: visitor.say("life.enterTrades", row=1) in heard(visitor))
+    expect_answer(visitor, "k", visitor.say("life.knockAgain"))
+    table = visitor.say("life.tellHand", cards=ANY)
+    expect_tellers(visitor, "life-is-life", table, visitor.say("life.byCount"))
+
+
+def test_keys_are_answered_in_safaru(invite: Invite) -> None:
+    visitor = invite()
+    page = visitor.page
+    start(visitor, "safaru", 2, {"variant": "normal"})
+    player = SafaruByKeyboard(visitor)
+    tried: set[str] = set()
+    went_back = False
+    while tried < set(METHOD_KEYS) or not went_back:
+        player.wait()
+        assert player.turn.count(), "it is over, and a key was not tried"
+        for choice in visitor.latest("game")["offer"]["choices"]:
+            ways = {each["name"]: len(each["sets"]) for each in choice.get("methods", ())}
+            for name, count in ways.items():
+                if sum(ways.values()) > 1 and (name not in tried or count > 1 > went_back):
+                    expect_to_go_round(player, choice["cards"][0], name, count)
+                    tried.add(name)
+                    went_back |= count > 1
+        player.take_turn()
+    player.wait()
+    assert player.turn.count()
+    page.keyboard.press("Escape")
+    numbers = [card[1:] for card in visitor.latest("game")["own"]["hand"]]
+    for number in map(str, range(10)):
+        if number not in numbers:
+            expect_answer(visitor, number, visitor.say("safaru.noNumber", n=number))
+    expect_answer(visitor, "a", visitor.say("safaru.pickCard"))
+    table = visitor.say("safaru.tellHand", cards=ANY)
+    expect_tellers(visitor, "safaru", table, visitor.say("safaru.byAnimal"))
+
+
+def expect_to_go_round(player: SafaruByKeyboard, card: str, method: str, ways: int) -> None:
+    """The letter of a method goes to its next way, with Shift back; the last of them is none."""
+    page, key = player.page, METHOD_KEYS[method]
+
+    def caught(key: str) -> list[str]:
         page.keyboard.press(key)
-        visitor.until(lambda sentence=sentence: sentence in heard(visitor, is_urgent=True))  # type: ignore[misc]
-    assert visitor.say("life.enterTrades", row=1) in heard(visitor)
+        player.visitor.settle()
+        all_of_it = page.locator(".wild-card.taken")
+        return [str(each) for each in all_of_it.evaluate_all("all => all.map(e => e.dataset.card)")]
+
+    page.keyboard.press("Escape")
+    player.choose_card(page.locator(f".hand [data-card={card}]").first)
+    first = caught(key)
+    assert first
+    assert caught(f"Shift+{key}") == []
+    last = caught(f"Shift+{key}")
+    assert last
+    assert (last != first) == (ways > 1)
+    assert caught(key) == []
+
+
+def test_keys_are_answered_in_zoff_im_zoo(invite: Invite) -> None:
+    visitor = invite()
+    page = visitor.page
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {_LISTEN})")
+    moves = may_be_done("zoff-im-zoo", TOGETHER)
+    player = ZoffPlayer(visitor)
+
+    def go_where(is_here: Callable[[list[str]], bool]) -> None:
+        before = next(number for number, legal in moves.items() if legal and is_here(legal))
+        branch_off(visitor, "zoff-im-zoo", TOGETHER, before)
+        player.turn.wait_for()
+        page.locator(".hand .group").first.focus()
+
+    # Two cards are to be given; no set of ours beats what lies.
+    go_where(TEAMS["exchange"])
+    expect_answer(visitor, "n", visitor.say("zoff.givePick", n=2, name=ANY))
+    go_where(TEAMS["beaten"])
+    expect_answer(visitor, "n", visitor.say("zoff.nothingBeats"))
+    assert visitor.own_moves == 0
+
+    go_where(lambda legal: TEAMS["may-ask"](legal) and sum("play" in one for one in legal) > 2)
+    player.groups.first.focus()
+    expect_answer(visitor, "f", visitor.say("zoff.chainTop", name=ANY).split(ANY)[0])
+    page.keyboard.press("End")
+    beaten = visitor.say("zoff.chainBeaten", name=ANY, beaters=ANY)
+    expect_answer(visitor, "f", beaten.split(ANY)[0])
+    chosen = []
+    for key in ("n", "n", "Shift+n", "Shift+n"):
+        expect_answer(visitor, key, visitor.say("zoff.chosen", cards=ANY))
+        chosen.append(page.locator(".chip.on, .do").all_inner_texts())
+    assert chosen[0] == chosen[2] != chosen[1]
+    assert chosen[3] not in chosen[:2]
+    expect_answer(visitor, "h", visitor.say("zoff.askPick", name=ANY))
+    expect_answer(visitor, "n", visitor.say("zoff.chosen", cards=ANY))
+    expect_answer(visitor, "h", visitor.say("zoff.tellAsk", name=ANY))
+    table = visitor.say("zoff.tellHands", hands=ANY)
+    expect_tellers(visitor, "zoff-im-zoo", table, visitor.say("zoff.byCount"))
+    expect_answer(visitor, "h", visitor.say("zoff.askPick", name=ANY))
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    visitor.until(lambda: visitor.own_moves > 0)
+    assert visitor.sent[-1]["move"].startswith("ask")
 
 
 def test_keys_that_can_do_nothing_say_why(invite: Invite) -> None:
@@ -146,9 +260,7 @@ def test_keys_that_can_do_nothing_say_why(invite: Invite) -> None:
         player.wait()
     reasons = load_refusals("zoff-im-zoo")
     for key, reason in (("p", "MUST_LEAD"), ("h", "NO_HELPER")):
-        visitor.page.keyboard.press(key)
-        sentence = reasons[reason].sentences[visitor.language]
-        visitor.until(lambda sentence=sentence: sentence in heard(visitor, is_urgent=True))  # type: ignore[misc]
+        expect_answer(visitor, key, reasons[reason].sentences[visitor.language])
     assert player.turn.count()
 
 

@@ -46,6 +46,7 @@ export const safaru: Like<typeof english> = {
   'safaru.none': 'keine',
   'safaru.noneBy': '{method}: So fängst du mit {card} nichts.',
   'safaru.noneThisWay': 'So ist nichts zu fangen',
+  'safaru.noNumber': 'Du hast keine Karte mit der Zahl {n}.',
   'safaru.notRight': '{method}: Die Summe stimmt noch nicht.',
   'safaru.oneMoreCard': 'noch eine Karte',
   'safaru.ownGoes': 'deine {number} geht mit',

@@ -43,6 +43,7 @@ export const safaru = {
   'safaru.none': 'none',
   'safaru.noneBy': '{method}: nothing to catch this way with {card}.',
   'safaru.noneThisWay': 'Nothing to catch this way',
+  'safaru.noNumber': 'You have no card with the number {n}.',
   'safaru.notRight': '{method}: the sum is not right yet.',
   'safaru.oneMoreCard': 'one more card',
   'safaru.ownGoes': 'your {number} goes along',

@@ -46,6 +46,7 @@ export const safaru: Like<typeof english> = {
   'safaru.none': 'aucune',
   'safaru.noneBy': '{method} : rien à attraper ainsi avec {card}.',
   'safaru.noneThisWay': 'Rien à attraper ainsi',
+  'safaru.noNumber': 'Tu n’as pas de carte avec le nombre {n}.',
   'safaru.notRight': '{method} : la somme n’est pas encore juste.',
   'safaru.oneMoreCard': 'encore une carte',
   'safaru.ownGoes': 'ton {number} part aussi',
