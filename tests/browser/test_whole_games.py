@@ -15,8 +15,8 @@ MODES: list[tuple[str, int, dict[str, Any]]] = [
     ("life-is-life", 3, {"variant": "base", "turn_cap": 9}),
     ("life-is-life", 4, {"variant": "advanced", "turn_cap": 8}),
     ("zoff-im-zoo", 3, {"mode": "simple", "target": 1}),
-    ("zoff-im-zoo", 5, {"mode": "partners", "target": 6}),  # teams come with the second hand
-    ("safaru", 2, {"variant": "normal"}),
+    ("zoff-im-zoo", 7, {"mode": "partners", "target": 12}),  # teams come with the second hand
+    ("safaru", 2, {"variant": "normal", "target": 30}),  # after one game, or two
     ("safaru", 4, {"variant": "normal"}),
     ("safaru", 3, {"variant": "normal", "games": 2}),
     ("safaru", 4, {"variant": "reverse", "games": 1, "teams": True}),
@@ -53,6 +53,15 @@ def expect_partners(visitor: Visitor, options: dict[str, Any]) -> None:
         assert verbs & {"give", "lay"} and "play" in verbs
 
 
+def expect_match(visitor: Visitor, options: dict[str, Any]) -> None:
+    """A match to a total goes on until somebody has it; one over some games, for so many (S16)."""
+    view = visitor.latest("game")["public"]
+    if view["game"] == "safaru" and options.get("target"):
+        assert max(view["totals"]) >= options["target"]
+    if view["game"] == "safaru" and options.get("games"):
+        assert view["game_number"] == options["games"]
+
+
 @every_mode
 def test_a_game_against_bots(
     invite: Invite, game: str, seats: int, options: dict[str, Any]
@@ -67,6 +76,7 @@ def test_a_game_against_bots(
     play(player)
     assert player.moves > 2
     expect_partners(visitor, options)
+    expect_match(visitor, options)
     expect_result(visitor)
 
 
@@ -86,4 +96,5 @@ def test_a_game_between_two_browsers(
     assert all(player.moves > 2 for player in players)
     for visitor in (host, guest):
         expect_partners(visitor, options)
+        expect_match(visitor, options)
         expect_result(visitor)
