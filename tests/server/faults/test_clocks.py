@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -52,9 +53,10 @@ async def _away_and_back(folder: Path) -> None:
             await players[0].ask({"do": "start"})
             await until(lambda: any(player.offer for player in players))
             await node.stop()
+            begun = max(player.journal.last for player in players)
             await asyncio.sleep(SECONDS + 0.5)
             await node.run()
-            await until(lambda: all("renewed" in _kinds(player) for player in players), 30)
+            await _all_hear(lambda: all(p.journal.last > begun for p in players), node, players)
             (mover,) = [player for player in players if player.offer]
             assert mover.offer is not None
             move = {"do": "move", "seen": mover.journal.last, "move": choose(mover.offer)}
@@ -75,6 +77,15 @@ async def _away_and_back(folder: Path) -> None:
         check_log(node)
     finally:
         node.kill()
+
+
+async def _all_hear(heard: Callable[[], bool], node: Node, players: list[Player]) -> None:
+    """Wait until then; otherwise say what they have heard instead, and what the server said."""
+    try:
+        await until(heard, 30)
+    except TimeoutError:
+        told = [(p.seat, p.journal.last, p.codes, _kinds(p)) for p in players]
+        raise AssertionError(f"{told}\n{node.log}") from None
 
 
 def _kinds(player: Player) -> list[Any]:
