@@ -47,7 +47,12 @@ class Alarms:
         live.timer = asyncio.get_running_loop().call_later(wait, call, *args)
 
     def _expire(self, live: LiveTable) -> None:
-        """Call the time, unless it is too early after all, or so late that nobody was there."""
+        """Call the time, unless it is too early after all, or so late that nobody was there.
+
+        Nor while nothing can be stored: when that is tried again, the turn counts anew.
+        """
+        if live.retry is not None:
+            return
         due, now = live.table.due, now_ms()
         if due is None or now < due[0]:
             self.attend(live)

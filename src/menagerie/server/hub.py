@@ -185,7 +185,8 @@ class Hub:
         except BaseException:
             self._drop(live)
             raise
-        await self.keep(live)
+        # Whoever began its game was killed before the row of the table said so.
+        await self.keep(live, was_left=table.is_in_game and loaded.row.status != "playing")
         if not table.needs_care:  # no node looks after it: who is there is asked once
             self.keeping.look_for_people(live)
         return live
@@ -293,6 +294,7 @@ class Hub:
             logger.warning("not stored", extra={"why": str(fate)})
             self.keeping.can_write = False
             _tell(asked, Refused("unavailable"))
+            self._refuse_all(live)  # such as a time that would be called, and nobody had it
             self._try_later(live)
             self.spawn(self._read_on(live))
 
@@ -460,10 +462,10 @@ class Hub:
         self.alarms.renew(live)
         self.alarms.attend(live)
 
-    async def keep(self, live: LiveTable) -> None:
+    async def keep(self, live: LiveTable, *, was_left: bool = False) -> None:
         """Look after a table from now on, if no other living node does."""
         try:
-            await self.keeping.keep(live)
+            await self.keeping.keep(live, was_left=was_left)
         except StoreError as error:
             logger.warning("not kept", extra={"why": str(error)})
             self._try_later(live)

@@ -69,16 +69,17 @@ class Keeping:
         except StoreError as error:
             logger.warning("tables not given up", extra={"why": str(error)})
 
-    async def keep(self, live: LiveTable) -> None:
+    async def keep(self, live: LiveTable, *, was_left: bool = False) -> None:
         """Look after a table if a game is on and no other living node does."""
         if not live.table.needs_care or live.is_kept:
             return
         care = await self._hub.store.keep(self.node, live.table.id, round(1000 * DEAD_AFTER))
         self._last_beat = time.monotonic()
         if care is Care.ANOTHERS:
+            self._claimed.pop(live.table.id, None)  # it took us too long
             return
         if self._hub.is_here(live):
-            self._look_after(live, care)
+            self._look_after(live, Care.LEFT if was_left else care)
         elif live.table.id not in self._hub.tables:  # it has left the memory meanwhile
             await self.leave(live.table.id)
 

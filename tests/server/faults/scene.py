@@ -35,6 +35,7 @@ class Between:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.failing = False  # whether appending fails
+        self.fails: Callable[[e.AnyEvent], bool] = lambda _: False  # the same for some events
         self.unreadable = False
         self.holds: Callable[[e.AnyEvent], bool] = lambda _: False  # what is not written yet ...
         self.held: list[tuple[Entry, Done]] = []  # ... and waits here
@@ -47,7 +48,7 @@ class Between:
         return getattr(self.store, name)
 
     def append(self, entry: Entry, done: Done) -> None:
-        if self.failing:
+        if self.failing or self.fails(e.from_bytes(entry.data)):
             asyncio.get_running_loop().call_soon(done, StoreError("the disk is full"))
         elif self.holds(e.from_bytes(entry.data)):
             self.held.append((entry, done))

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +52,9 @@ async def _away_and_back(folder: Path) -> None:
             await players[0].ask({"do": "start"})
             await until(lambda: any(player.offer for player in players))
             await node.stop()
-            begun = max(player.journal.last for player in players)
             await asyncio.sleep(SECONDS + 0.5)
             await node.run()
-            await _all_hear(lambda: all(p.journal.last > begun for p in players), node, players)
+            await _hear("renewed", node, players)
             (mover,) = [player for player in players if player.offer]
             assert mover.offer is not None
             move = {"do": "move", "seen": mover.journal.last, "move": choose(mover.offer)}
@@ -79,10 +77,10 @@ async def _away_and_back(folder: Path) -> None:
         node.kill()
 
 
-async def _all_hear(heard: Callable[[], bool], node: Node, players: list[Player]) -> None:
-    """Wait until then; otherwise say what they have heard instead, and what the server said."""
+async def _hear(kind: str, node: Node, players: list[Player]) -> None:
+    """All are told of such an event; otherwise say what they heard, and what the server said."""
     try:
-        await until(heard, 30)
+        await until(lambda: all(kind in _kinds(player) for player in players), 30)
     except TimeoutError:
         told = [(p.seat, p.journal.last, p.codes, _kinds(p)) for p in players]
         raise AssertionError(f"{told}\n{node.log}") from None
@@ -126,6 +124,55 @@ async def test_a_turn_counts_anew_before_its_clock_is_looked_at(here: Scene) -> 
     here.live = here.hub.tables[here.live.table.id]
     assert isinstance((await here.check())[-1], e.Renewed)
     await here.hub.close()
+
+
+@in_scene
+async def test_a_turn_counts_anew_although_that_is_not_stored_at_first(here: Scene) -> None:
+    """The time that ran out meanwhile waits behind it, and is not called."""
+    here.patch.setattr(hubs, "RETRY", 0.05)
+    await here.begin(bot=False, clock=PER_MOVE)
+    await until(lambda: here.live.is_kept)
+    await here.hub.close()
+    for part in (alarms, hubs):
+        here.patch.setattr(part, "now_ms", lambda: now_ms() + 1000 * (SECONDS + 1))
+    failed: list[e.AnyEvent] = []
+
+    def fails_once(event: e.AnyEvent) -> bool:
+        if failed or not isinstance(event, e.Renewed):
+            return False
+        time.sleep(0.005)  # meanwhile the alarm is due
+        failed.append(event)
+        return True
+
+    here.between.fails = fails_once
+    here.hub = Hub(here.between, Settings())
+    await here.hub.open()
+    here.live = here.hub.tables[here.live.table.id]
+    await until(lambda: here.live.table.number > 4)
+    assert failed and isinstance((await here.check())[-1], e.Renewed)
+
+
+@in_scene
+async def test_a_server_killed_as_a_game_began(here: Scene) -> None:
+    """Its event is stored, the row of the table and who keeps it are not."""
+    here.patch.setattr(here.between, "put_row", lambda row: None, raising=False)
+    here.between.is_kept_by_another = True
+    await here.begin(bot=False, clock=PER_MOVE)
+    here.hub.is_closing = True
+    here.hub.keeping.stop()
+    here.live.cancel_timers()
+    loaded = await here.between.store.load(here.live.table.id)
+    assert loaded is not None and loaded.row.status == "waiting"
+    here.patch.undo()
+    here.between.is_kept_by_another = False
+    for part in (alarms, hubs):
+        here.patch.setattr(part, "now_ms", lambda: now_ms() + 1000 * (SECONDS + 1))
+    here.hub = Hub(here.between, Settings())
+    await here.hub.open()
+    live = await here.hub.live(here.live.table.id)
+    assert live is not None
+    here.live = live
+    assert isinstance((await here.check())[-1], e.Renewed)
 
 
 @in_scene
