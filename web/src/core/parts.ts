@@ -18,7 +18,8 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
   try {
     await Promise.all([...unstyled].map(askAgain));
     return await load();
-  } catch {
+  } catch (error) {
+    if (error instanceof Missing) throw error;
     await renew();
     throw new Missing();
   }

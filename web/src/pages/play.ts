@@ -5,7 +5,7 @@ import { router } from '../core/router.svelte';
 import { settings } from '../core/settings.svelte';
 import { hearOf } from '../core/tables-heard.svelte';
 import { toast } from '../core/toasts.svelte';
-import { loadGame } from '../games';
+import { fetchGame } from '../games';
 import { t } from '../i18n/index.svelte';
 import type { NewTable, TableAnswer } from '../protocol';
 import { usualLevel } from './setup';
@@ -21,7 +21,7 @@ const beforehand = (coming: Promise<unknown>) => void coming.catch(() => undefin
 /** Fetch what a table needs before anybody goes there. */
 export function expect(game: GameName): void {
   beforehand(import('./TablePage.svelte'));
-  beforehand(loadGame(game));
+  beforehand(fetchGame(game));
 }
 
 /** What is known already of the table that comes next. */
@@ -38,7 +38,7 @@ export function expectTable(id: string, game = ''): void {
 }
 function expectGame(table: { id: string; game: string }): void {
   hearOf(table);
-  if (isGame(table.game)) beforehand(loadGame(table.game));
+  if (isGame(table.game)) beforehand(fetchGame(table.game));
 }
 
 /** What table it is. */
