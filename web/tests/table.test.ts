@@ -64,8 +64,13 @@ test('what was scored last can be seen again, and not that of the game before', 
   asked.mockResolvedValueOnce(new Response(JSON.stringify({ seen: [{ what: moved(6), game: before }, { what: { number: 7, at: 0, kind: 'said' }, game: null }, { what: scored, game: after }] })));
   expect(store.lastScored).toBeUndefined();
   store.log = [moved(6), scored, moved(9)].map((what) => ({ what }));
+  expect(store.lastScored, 'whoever watches was told no hands').toBeUndefined();
+  store.you = { seat: 0, host: false };
   await store.showLastScore();
   expect(again).toHaveBeenCalledWith(scored, before.public, after.public);
+  store.scoreAgain = null;
+  expect(store.lastScored, 'nothing is there to show it').toBeUndefined();
+  store.scoreAgain = again;
   store.log = [...store.log, { what: { number: 10, at: 0, kind: 'rematch', begins: true } }];
   expect(store.lastScored).toBeUndefined();
 });

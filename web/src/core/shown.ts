@@ -43,6 +43,9 @@ export interface ShownTable {
   sortHand?: (() => void) | null;
   /** Set by the same, to show again what was scored. */
   scoreAgain?: ScoreAgain | null;
+  /** What was scored last in this game, and the scene of it once more. */
+  readonly lastScored?: Happening | undefined;
+  showLastScore?(): Promise<void>;
   /** The name of a seat, for sentences. */
   nameOf(seat: number): string;
   /** The animal of a seat. */

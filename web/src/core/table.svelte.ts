@@ -46,7 +46,7 @@ export class TableStore implements Listener, ShownTable {
 
   director: Director | null = null;
   sortHand = $state.raw<(() => void) | null>(null);
-  scoreAgain: ScoreAgain | null = null;
+  scoreAgain = $state.raw<ScoreAgain | null>(null);
   /** What has happened after an event, in words; set by whoever has them. */
   tellSince: ((number: number) => string) | null = null;
   /** The last event that was known when the move was sent. */
@@ -195,8 +195,9 @@ export class TableStore implements Listener, ShownTable {
     if (this.truth === truth) this.endShowing();
   }
 
-  /** What was scored last in this game; undefined before anything was. */
+  /** What was scored last in this game, if it can be shown again; undefined before anything was. */
   get lastScored(): Happening | undefined {
+    if (this.you.seat === null || !this.scoreAgain) return undefined; // what was seen is told to those who sit here
     const last = this.log.findLast(({ what }) => what.tally !== undefined || what.kind === 'started' || what.begins);
     return last?.what.tally && last.what;
   }
@@ -205,7 +206,8 @@ export class TableStore implements Listener, ShownTable {
   async showLastScore(): Promise<void> {
     const scored = this.lastScored;
     if (!scored) return;
-    const seen = await api.seen(this.id, Math.max(0, scored.number - LOOK_BACK)).catch(() => []);
+    const seen = await api.seen(this.id, Math.max(0, scored.number - LOOK_BACK)).catch((error: unknown) => void toast('note', sentenceOf(error)));
+    if (!seen) return;
     const at = seen.findIndex(({ what }) => what.number === scored.number);
     const after = seen[at]?.game;
     if (!after) return toast('note', t('error.offline'));

@@ -223,6 +223,7 @@ export const common: Like<typeof english> = {
   'table.rematchAsked': 'Warten auf die anderen.',
   'table.replay': 'Wiederholung ansehen',
   'table.rule': 'Regel {id}',
+  'table.showScore': 'Wertung zeigen',
   'table.seats': 'Plätze',
   'table.teamWins': '{name} gewinnen!',
   'table.theirTurn': '{name} spielt.',

@@ -72,7 +72,6 @@ export const safaru: Like<typeof english> = {
   'safaru.saidYouRelease': 'Du lässt frei: {card}.',
   'safaru.saidYouShow': 'Du spielst {card} und wartest auf die Methode.',
   'safaru.scoring': 'Wertung',
-  'safaru.showScore': 'Wertung zeigen',
   'safaru.stays': 'bleibt',
   'safaru.staysNote': 'Nichts zu fangen: Sie bleibt in der Wildnis.',
   'safaru.stock': { one: '{n} im Vorrat', other: '{n} im Vorrat' },

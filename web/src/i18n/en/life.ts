@@ -61,7 +61,7 @@ export const life = {
   'life.turn.next': 'next',
   'life.turn.now': 'now',
   'life.watchAgain': 'Watch again',
-  'life.waterRises': 'The water rises',
+  'life.waterRises': 'Phase {phase}: the water rises',
   'life.waterRule': 'The highest keeps every life, the lowest loses two.',
   'life.whoHasMost': 'Who has the most of each?',
   'life.youInRow': 'you',

@@ -69,7 +69,6 @@ export const safaru = {
   'safaru.saidYouRelease': 'You release {card}.',
   'safaru.saidYouShow': 'You play {card} and wait for the method.',
   'safaru.scoring': 'Scoring',
-  'safaru.showScore': 'Show the scoring',
   'safaru.stays': 'stays',
   'safaru.staysNote': 'Nothing to catch: it stays in the wild.',
   'safaru.stock': { one: '{n} in the stock', other: '{n} in the stock' },

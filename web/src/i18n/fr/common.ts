@@ -223,6 +223,7 @@ export const common: Like<typeof english> = {
   'table.rematchAsked': 'On attend les autres.',
   'table.replay': 'Revoir la partie',
   'table.rule': 'Règle {id}',
+  'table.showScore': 'Voir le décompte',
   'table.seats': 'Places',
   'table.teamWins': '{name} gagnent !',
   'table.theirTurn': '{name} joue.',

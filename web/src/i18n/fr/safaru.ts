@@ -72,7 +72,6 @@ export const safaru: Like<typeof english> = {
   'safaru.saidYouRelease': 'Tu relâches : {card}.',
   'safaru.saidYouShow': 'Tu joues {card} et attends la méthode.',
   'safaru.scoring': 'Décompte',
-  'safaru.showScore': 'Voir le décompte',
   'safaru.stays': 'reste',
   'safaru.staysNote': 'Rien à attraper : elle reste dans la nature.',
   'safaru.stock': { one: '{n} dans le talon', other: '{n} dans le talon' },
