@@ -25,6 +25,7 @@ export const advice: Like<typeof english> = {
   'advice.unseenMoments': 'Was du noch nicht gesehen hast, wird nicht verraten.',
   'advice.values': 'Analyse',
   'advice.worth': '{value} wert ({between})',
+  'advice.worthExactly': '{value} wert',
   'advice.worthSure': 'Für {name} {value} wert.',
   'advice.worthTo': 'Für {name} {value} wert ({between}).',
 };

@@ -22,6 +22,7 @@ export const advice = {
   'advice.unseenMoments': 'What you have not seen yet is not given away.',
   'advice.values': 'Analysis',
   'advice.worth': 'worth {value} ({between})',
+  'advice.worthExactly': 'worth {value}',
   'advice.worthSure': 'Worth {value} to {name}.',
   'advice.worthTo': 'Worth {value} to {name} ({between}).',
 } as const;

@@ -25,6 +25,7 @@ export const advice: Like<typeof english> = {
   'advice.unseenMoments': 'Ce que tu n’as pas encore vu n’est pas dévoilé.',
   'advice.values': 'Analyse',
   'advice.worth': 'vaut {value} ({between})',
+  'advice.worthExactly': 'vaut {value}',
   'advice.worthSure': 'Vaut {value} pour {name}.',
   'advice.worthTo': 'Vaut {value} pour {name} ({between}).',
 };
