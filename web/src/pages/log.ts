@@ -83,7 +83,7 @@ function plain(store: ShownTable, { what }: Logged): string | null {
     case 'aborted':
       return t('log.aborted');
     case 'rematch':
-      return t('log.rematch', { name });
+      return t('log.rematch', { n: 1, name });
     default:
       return null;
   }

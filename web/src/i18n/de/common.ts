@@ -122,7 +122,7 @@ export const common: Like<typeof english> = {
   'log.freed': 'Platz {seat} ist frei.',
   'log.left': '{name} ist gegangen; ein Bot spielt weiter.',
   'log.paused': 'Pause.',
-  'log.rematch': '{name} möchte noch ein Spiel.',
+  'log.rematch': { one: '{name} möchte noch ein Spiel.', other: '{name} möchten noch ein Spiel.' },
   'log.renamed': '{before} heißt jetzt {name}.',
   'log.resigned': '{name} gibt auf; ein Bot spielt weiter.',
   'log.resumed': 'Es geht weiter.',

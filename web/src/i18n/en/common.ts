@@ -119,7 +119,7 @@ export const common = {
   'log.freed': 'Seat {seat} is free.',
   'log.left': '{name} has left; a bot plays on.',
   'log.paused': 'Pause.',
-  'log.rematch': '{name} wants another game.',
+  'log.rematch': { one: '{name} wants another game.', other: '{name} want another game.' },
   'log.renamed': '{before} is now called {name}.',
   'log.resigned': '{name} gives up; a bot plays on.',
   'log.resumed': 'On we go.',

@@ -122,7 +122,7 @@ export const common: Like<typeof english> = {
   'log.freed': 'La place {seat} est libre.',
   'log.left': '{name} a quitté la table ; un bot continue.',
   'log.paused': 'Pause.',
-  'log.rematch': '{name} veut une autre partie.',
+  'log.rematch': { one: '{name} veut une autre partie.', other: '{name} veulent une autre partie.' },
   'log.renamed': '{before} s’appelle maintenant {name}.',
   'log.resigned': '{name} abandonne ; un bot continue.',
   'log.resumed': 'On reprend.',
