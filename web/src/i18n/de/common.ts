@@ -246,7 +246,7 @@ export const common: Like<typeof english> = {
   'wait.changeMe': 'Name und Tier ändern',
   'wait.code': 'Oder mit diesem Code:',
   'wait.free': 'Frei',
-  'wait.hostStarts': '{host} startet das Spiel.',
+  'wait.hostStarts': 'Warten, bis {host} das Spiel startet.',
   'wait.link': 'Wer diesen Link hat, kann sich setzen.',
   'wait.new': 'Zum ersten Mal dabei?',
   'wait.open': '{name} bitten aufzustehen',

@@ -243,7 +243,7 @@ export const common = {
   'wait.changeMe': 'Change name and animal',
   'wait.code': 'Or with this code:',
   'wait.free': 'Free',
-  'wait.hostStarts': '{host} starts the game.',
+  'wait.hostStarts': 'Waiting for {host} to start the game.',
   'wait.link': 'Whoever has this link can sit down.',
   'wait.new': 'Never played it?',
   'wait.open': 'Ask {name} to get up',

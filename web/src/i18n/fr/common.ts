@@ -246,7 +246,7 @@ export const common: Like<typeof english> = {
   'wait.changeMe': 'Changer de nom et d’animal',
   'wait.code': 'Ou avec ce code :',
   'wait.free': 'Libre',
-  'wait.hostStarts': '{host} lance la partie.',
+  'wait.hostStarts': 'On attend que {host} lance la partie.',
   'wait.link': 'Qui a ce lien peut s’asseoir.',
   'wait.new': 'Première fois ?',
   'wait.open': 'Demander à {name} de se lever',
