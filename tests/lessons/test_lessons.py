@@ -103,6 +103,13 @@ def test_lessons_are_the_same_in_every_language_but_for_the_words() -> None:
             assert all(a.say != b.say for a, b in zip(english.steps, other.steps, strict=True))
 
 
+def test_no_line_of_french_begins_with_a_sign() -> None:
+    for game in GAMES:
+        for step in lesson(game, "fr").steps:
+            for text in (step.say, step.task, step.other, step.well):
+                assert not any(f" {sign}" in text for sign in ":;!?»"), text
+
+
 def test_the_learner_is_told_nothing_that_the_seat_may_not_know() -> None:
     for page in pages():
         text = msgspec.json.encode(page).decode()

@@ -32,7 +32,7 @@ class Texts(Struct, frozen=True, forbid_unknown_fields=True):
     def into(self, lang: str) -> str:
         """The text in this language; lines that the source wraps are joined."""
         text: str = getattr(self, lang)
-        return "\n\n".join(" ".join(part.split()) for part in text.strip().split("\n\n"))
+        return "\n\n".join(part.replace("\n", " ") for part in text.strip("\n").split("\n\n"))
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
