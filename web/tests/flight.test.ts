@@ -86,10 +86,20 @@ test('whoever wants no motion sees nothing fly, but where it came from and where
   expect(noted()).toEqual(['hand/cat', 'row/1', 'seat/2']);
   vi.advanceTimersByTime(1500);
   void fly(root, () => undefined, [{ from: 'seat/2', to: 'row/1' }]);
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(noted()).toEqual(['row/1', 'seat/2']); // of the last move only
+  await vi.advanceTimersByTimeAsync(950);
   expect(noted()).toEqual(['row/1', 'seat/2']); // noted anew
   await vi.advanceTimersByTimeAsync(1100);
   expect(noted()).toEqual([]);
+  for (const next of [() => fly(root, () => undefined, []), () => fly(root, () => undefined, [{ from: 'hand/cat', to: 'row/1', isDealt: true }])]) {
+    void fly(root, () => undefined, LEGS);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(noted().length).toBe(3);
+    void next(); // somebody passes, or cards are dealt
+    await vi.advanceTimersByTimeAsync(50);
+    expect(noted()).toEqual([]);
+  }
   vi.useRealTimers();
 });
 

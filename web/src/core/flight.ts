@@ -18,6 +18,8 @@ export interface Leg {
   isLate?: boolean;
   /** It is not seen before it flies, and drawn no sooner: a card of a deal, or one that something else stands for. */
   isHidden?: boolean;
+  /** It is one of many that are dealt: whoever wants no motion is not told of each. */
+  isDealt?: boolean;
 }
 
 /** Where a leg begins; of a card that leaves, also a copy. */
@@ -46,6 +48,7 @@ const canMove = () => typeof Element.prototype.animate === 'function' && !docume
 export async function fly(root: HTMLElement, change: () => void, legs: readonly Leg[]): Promise<void> {
   callOff(hidden);
   finish(running);
+  forget(root);
   const still = wantsStillness();
   const startOf = ({ from, leaves, under }: Leg): Start | null => {
     const thing = at(root, from);
@@ -153,9 +156,12 @@ async function gather(root: HTMLElement, frame: DOMRect, pile: readonly { place:
 const NOTED_MS = 2000;
 const noted = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
-/** Whoever wants no motion sees where something was, if that is still there, and where it has come to. */
+/** Whoever wants no motion sees where something was, if that is still there, and where it has come to: of one move, the last. */
 async function rest(root: HTMLElement, legs: readonly Leg[], goals: readonly (HTMLElement | null)[]): Promise<void> {
-  for (const place of [...legs.map(({ from }) => at(root, from)), ...goals]) if (place) note(place);
+  forget(root);
+  legs.forEach(({ from, isDealt }, i) => {
+    if (!isDealt) for (const place of [at(root, from), goals[i]]) if (place) note(place);
+  });
   await Promise.all(goals.map((goal, i) => (goal && !legs[i]!.leaves ? run(goal, [{ opacity: 0 }, { opacity: 1 }], { duration: 120 }) : undefined)));
 }
 
@@ -163,6 +169,11 @@ function note(place: HTMLElement): void {
   place.dataset['noted'] = '';
   clearTimeout(noted.get(place));
   noted.set(place, setTimeout(() => delete place.dataset['noted'], NOTED_MS));
+}
+
+/** What is shown now is not what was noted: another move, or another step of a replay. */
+export function forget(root: HTMLElement): void {
+  for (const place of root.querySelectorAll<HTMLElement>('[data-noted]')) delete place.dataset['noted'];
 }
 
 async function travel(target: HTMLElement, start: DOMRect, end: DOMRect, delay: number): Promise<void> {
