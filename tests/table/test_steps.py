@@ -132,6 +132,11 @@ def test_bots_are_known_by_their_names_in_records() -> None:
     assert (seats[1].kind, seats[1].level, seats[1].name) == ("bot", "easy", "")
 
 
+def test_seats_that_a_record_only_numbers_have_no_names() -> None:
+    (record,) = read_records(RECORDS[0])
+    assert {(seat.kind, seat.name) for seat in expand(record).seats} == {("person", "")}
+
+
 def test_a_game_broken_off_has_no_places_but_a_reason() -> None:
     driver = quick_game()
     driver.play_on(moves=5)

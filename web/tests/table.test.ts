@@ -129,6 +129,11 @@ test('no bot is called as somebody at the table', () => {
   expect(seats.map((_, seat) => nameOfSeat(seats, seat))).toEqual(['Tim', 'Hanna', 'Linus', 'Jule', 'Oskar', 'Frida', 'Anton']);
 });
 
+test('a seat that nobody has named goes by its number, counted from one', () => {
+  const seats = [{ kind: 'person', name: '' }, { kind: 'open', name: '' }] as TableInfo['seats'];
+  expect(seats.map((_, seat) => nameOfSeat(seats, seat))).toEqual(['Seat 1', 'Seat 2']);
+});
+
 test('whoever sits down goes by the name and animal of now', async () => {
   const store = new TableStore('x');
   asked.mockResolvedValueOnce(new Response(JSON.stringify({ you: { seat: 2, host: false } })));

@@ -120,8 +120,11 @@ def _step(happened: Happened, match: Match) -> Step:
 
 
 def _seat(number: int, name: str, levels: Collection[str], avatar: str) -> SeatInfo:
-    """A person, or a bot whose name in records is its level and its seat."""
+    """A person, or a bot whose name in records is its level and its seat.
+
+    Where players were not named a record says the seat's number; clients say that in words.
+    """
     for level in levels:
         if name == f"{level} {number}":
             return SeatInfo(kind="bot", level=level)
-    return SeatInfo(kind="person", name=name, avatar=avatar)
+    return SeatInfo(kind="person", name="" if name == f"seat {number}" else name, avatar=avatar)

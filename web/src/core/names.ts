@@ -10,7 +10,7 @@ const BOT_NAMES = ['Linus', 'Hanna', 'Tim', 'Jule', 'Oskar', 'Frida', 'Anton'];
 export function nameOfSeat(seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat];
   if (info?.name) return info.name;
-  if (info?.kind !== 'bot') return t('seat.botName', { n: seat + 1 });
+  if (info?.kind !== 'bot') return t('make.seat', { n: seat + 1 });
   const free = BOT_NAMES.filter((name) => !seats.some((other) => other.name === name));
   const bots = seats.slice(0, seat).filter((other) => other.kind === 'bot').length;
   return free[bots % free.length]!;
