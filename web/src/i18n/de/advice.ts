@@ -10,6 +10,7 @@ export const advice: Like<typeof english> = {
   'advice.forced': 'Es gab keinen anderen Zug.',
   'advice.good': 'Es gab nichts Besseres.',
   'advice.lead': 'Nach dem, was du weißt; 0 ist der letzte Platz, 100 der sichere Sieg.',
+  'advice.lines': 'Worauf man an jedem Platz hoffen durfte: {least} ist der letzte Platz, {most} der sichere Sieg.',
   'advice.mistake': 'Zug {number}: {name} verschenkt {points}.',
   'advice.mistakeMark': 'ein Fehler',
   'advice.moments': 'Was die Partie entschied',

@@ -7,6 +7,7 @@ export const advice = {
   'advice.forced': 'There was no other move.',
   'advice.good': 'There was nothing better.',
   'advice.lead': 'Going by what you know; 0 is the last place, 100 a sure win.',
+  'advice.lines': 'What each seat could hope for: {least} is the last place, {most} a sure win.',
   'advice.mistake': 'Move {number}: {name} gives away {points}.',
   'advice.mistakeMark': 'a mistake',
   'advice.moments': 'What decided the game',

@@ -10,6 +10,7 @@ export const advice: Like<typeof english> = {
   'advice.forced': 'Il n’y avait pas d’autre coup.',
   'advice.good': 'Il n’y avait rien de mieux.',
   'advice.lead': 'D’après ce que tu sais ; 0 est la dernière place, 100 la victoire assurée.',
+  'advice.lines': 'Ce qu’on pouvait espérer à chaque place : {least} est la dernière place, {most} la victoire assurée.',
   'advice.mistake': 'Coup {number} : {name} laisse filer {points}.',
   'advice.mistakeMark': 'une erreur',
   'advice.moments': 'Ce qui a décidé de la partie',
