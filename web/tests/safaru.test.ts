@@ -240,7 +240,7 @@ describe('words', () => {
 
 test('a replay shows both of a team beside the pile of their side', () => {
   const view = { ...VIEW, pile_sizes: [12, 7] };
-  expect([0, 1, 2, 3].map((seat) => board.standing(view, seat).text)).toEqual(['12 cards caught', '7 cards caught', '12 cards caught', '7 cards caught']);
+  expect([0, 1, 2, 3].map((seat) => board.standing(view, seat).text)).toEqual(['Team 1 · 12\u00a0together', 'Team 2 · 7\u00a0together', 'Team 1 · 12\u00a0together', 'Team 2 · 7\u00a0together']);
 });
 
 describe('scoring', () => {

@@ -11,7 +11,8 @@ const board: GameBoard = {
   standing(view, seat) {
     if (view.game !== 'safaru') return {};
     const side = view.sides[seat] ?? seat;
-    const words = [t('replay.pile', { n: view.pile_sizes[side] ?? 0 })];
+    const n = view.pile_sizes[side] ?? 0;
+    const words = view.teams ? [t('safaru.team', { team: side + 1 }), t('safaru.together', { n })] : [t('replay.pile', { n })];
     if (isMatch(view)) words.push(t('replay.points', { n: view.totals[side] ?? 0 }));
     return { text: words.join(' · ') };
   },
