@@ -16,7 +16,8 @@ const board: GameBoard = {
     const at = view.out.indexOf(seat);
     const words = [
       role && role !== 'none' ? t(ROLES[role]) : '',
-      at >= 0 ? t('replay.wentOut', { place: place(at + 1) }) : '',
+      // In the end it would look like the place in the game.
+      at >= 0 && view.stage !== 'over' ? t('replay.wentOut', { place: place(at + 1) }) : '',
       t('replay.points', { n: view.totals[seat] ?? 0 }),
     ];
     return { text: words.filter(Boolean).join(' · '), isOut: at >= 0 };
