@@ -151,7 +151,7 @@ export const common: Like<typeof english> = {
   'make.options': 'Wie gespielt wird',
   'make.pace': 'Wie schnell Bots spielen',
   'make.public': 'Alle dürfen kommen',
-  'make.seat': 'Platz {n}',
+  'make.seat': 'Sitz {n}',
   'make.seats': 'Plätze',
   'make.seconds': { one: '{n} Sekunde je Zug', other: '{n} Sekunden je Zug' },
   'make.teamsOfFour': 'Zu viert spielt man zwei gegen zwei.',

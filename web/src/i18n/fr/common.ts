@@ -151,7 +151,7 @@ export const common: Like<typeof english> = {
   'make.options': 'Comment on joue',
   'make.pace': 'Rythme des bots',
   'make.public': 'Tout le monde peut venir',
-  'make.seat': 'Place {n}',
+  'make.seat': 'Siège {n}',
   'make.seats': 'Places',
   'make.seconds': { one: '{n} seconde par coup', other: '{n} secondes par coup' },
   'make.teamsOfFour': 'À quatre, on joue deux contre deux.',
