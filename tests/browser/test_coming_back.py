@@ -150,6 +150,27 @@ def test_a_table_is_found_again_from_home(invite: Invite) -> None:
     assert cards(player) == before
 
 
+def test_home_says_whose_turn_it_is(invite: Invite) -> None:
+    mine, theirs = invite("Mia"), invite("Tim")
+    mine.go_home()
+    link = make_table(mine, "life-is-life", ["open", "open", "easy"])
+    theirs.page.goto(link)
+    theirs.button("wait.sit").first.click()
+    wait_for_seat(mine, "Tim")
+    mine.go_home()
+    row = mine.page.get_by_role("listitem").filter(has_text="Tim")
+    expect(row).to_contain_text(mine.say("home.waiting"))
+    mine.button("home.continue").click()
+    start_button(mine).click()
+    play_until_asked(PLAYERS["life-is-life"](mine, 1), PLAYERS["life-is-life"](theirs, 2))
+    mine.go_home()
+    expect(row).to_contain_text(mine.say("table.yourTurn"))
+    theirs.go_home()
+    row = theirs.page.get_by_role("listitem").filter(has_text="Mia")
+    expect(row).to_contain_text(theirs.say("home.running"))
+    assert not theirs.page.get_by_text(theirs.say("table.yourTurn")).count()
+
+
 @pytest.mark.parametrize("game", SHORT)
 def test_the_connection_is_lost_while_the_others_play(invite: Invite, game: str) -> None:
     gone, stays = invite("Mia"), invite("Tim")

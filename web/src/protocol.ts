@@ -649,15 +649,16 @@ export interface NewName {
 
 /** The tables at which the guest has a seat or is the host; those changed last come first. */
 export interface MyTables {
-  running: Listed[];
+  running: Running[];
   finished: Listed[];
 }
 
-/** A table in a list, the path of its link, and when something last changed about it. */
-export interface Listed {
+/** A table in the list of one's own, and whether it is one's turn, as far as that is known. */
+export interface Running {
   table: Summary;
   link: string;
   changed: number;
+  your_turn: boolean;
 }
 
 /** A table in a list. */
@@ -673,6 +674,13 @@ export interface Summary {
   watchers: string;
   created: number;
   bots: number[];
+}
+
+/** A table in a list, the path of its link, and when something last changed about it. */
+export interface Listed {
+  table: Summary;
+  link: string;
+  changed: number;
 }
 
 /** Public tables: those that wait for players first. */

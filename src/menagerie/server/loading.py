@@ -1,5 +1,7 @@
 """A table as the store has it, brought to life: from its snapshot, or from its first event on."""
 
+from collections import deque
+
 import msgspec
 
 from menagerie.bots import BOTS
@@ -12,25 +14,22 @@ from menagerie.table.table import Table
 
 async def table_of(loaded: Loaded, store: Store) -> Table:
     """The table as it is after its last event."""
-    table = _restored(loaded)
-    if table is None:
-        events = loaded.events
-        if loaded.snapshot is not None:  # these are only those after it
-            events = await store.events(loaded.row.id)
-        for table, _ in history.replay(events, BOTS):  # noqa: B007
-            pass
-    assert table is not None
-    return table
+    return quickly(loaded) or _replayed(await store.events(loaded.row.id))
 
 
-def _restored(loaded: Loaded) -> Table | None:
-    """The table from its snapshot; None if there is none, or one that an older version has made."""
-    if loaded.snapshot is None:
-        return None
+def quickly(loaded: Loaded) -> Table | None:
+    """The same, unless it takes all its events: if an older version has made the snapshot."""
+    if loaded.snapshot is None:  # then there are but a few
+        return _replayed(loaded.events)
     try:
         table = saving.restore(loaded.snapshot[1], BOTS)
     except (MenagerieError, msgspec.MsgspecError):
         return None
     for number, data in loaded.events:
         table.apply(number, e.from_bytes(data))
+    return table
+
+
+def _replayed(events: history.Stored) -> Table:
+    table, _ = deque(history.replay(events, BOTS), maxlen=1).pop()
     return table

@@ -131,6 +131,21 @@ def test_open_find_join_and_list_a_table(
     eventually(lambda: table in my_tables(other, "running"))
 
 
+def test_tables_that_wait_for_ones_move_come_first(server: Serve, person: httpx.Client) -> None:
+    table = id_of(open_table(person, seats=["open", "random", "random"]))
+    with at_table(server, person, table) as socket:
+        hear(socket, "welcome")
+        say(socket, do="start", id="s")
+        hear_of(socket, "started")
+    later = id_of(open_table(person))
+
+    def turns() -> list[tuple[str, bool]]:
+        running = person.get("/api/me/tables").json()["running"]
+        return [(entry["table"]["id"], entry["your_turn"]) for entry in running]
+
+    eventually(lambda: turns()[:2] == [(table, True), (later, False)])
+
+
 def test_joining_needs_no_body(person: httpx.Client, other: httpx.Client) -> None:
     table = id_of(open_table(person, seats=["open", "open", "open"], sit=False))
     assert other.post(f"/api/tables/{table}/join").json()["you"]["seat"] == 0

@@ -8,7 +8,7 @@ import { company, describe } from './setup';
 export const how = ({ table }: Listed): string => describe(table.game, table.options, true);
 
 /** How it is played, and with whom. */
-export const where = (listed: Listed): string => [how(listed), company(listed.table, settings.name)].filter(Boolean).join('\u00a0· ');
+export const where = (listed: Listed): string => [how(listed), company(listed.table, settings.name)].filter(Boolean).join(' · ');
 
 /** The day of its last move. */
 export const day = ({ changed }: Listed): string => new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'long' }).format(changed);

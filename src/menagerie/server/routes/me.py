@@ -3,12 +3,14 @@
 from litestar import Response, get, put
 from litestar.params import JSONBody
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from menagerie.server.identity import make_cookie, read_cookie, read_name
 from menagerie.server.problems import Problem
 from menagerie.server.routes.desk import AnyRequest, TheDesk, problems
 from menagerie.server.routes.lobby import Listed, listed
 from menagerie.server.store.base import Guest
+from menagerie.server.turns import turns_of
 
 
 class Me(Struct, frozen=True):
@@ -24,10 +26,19 @@ class NewName(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
-class MyTables(Struct, frozen=True):
-    """The tables at which the guest has a seat or is the host; those changed last come first."""
+class Running(Listed, frozen=True):
+    """A table in the list of one's own, and whether it is one's turn, as far as that is known."""
 
-    running: list[Listed]
+    your_turn: bool
+
+
+class MyTables(Struct, frozen=True):
+    """The tables at which the guest has a seat or is the host; those changed last come first.
+
+    And before them those that wait for the guest's move.
+    """
+
+    running: list[Running]
     finished: list[Listed]
 
 
@@ -65,8 +76,14 @@ async def my_tables(request: AnyRequest, desk: TheDesk) -> MyTables:
     """One's own tables."""
     guest = await desk.guest(request)
     rows = await desk.store.of_guest(guest.id, desk.settings.lobby_tables)
+    turns = await turns_of(desk.hub, guest.id, rows)
+    rows.sort(key=lambda row: row.id not in turns)
     return MyTables(
-        running=[listed(row) for row in rows if row.status != "over"],
+        running=[
+            Running(**asdict(listed(row)), your_turn=row.id in turns)
+            for row in rows
+            if row.status != "over"
+        ],
         finished=[listed(row) for row in rows if row.status == "over"],
     )
 
