@@ -2,18 +2,25 @@
 
 import re
 import secrets
+from string import ascii_letters, digits
 
 #: Without those that are taken for one another: 0 and o, 1, i and l.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 #: A code finds only tables that wait for players, and it is tried but a few times a minute by one
 #: address, and a few times a second by all together.
 CODE_LENGTH = 6
+#: What follows the code. No hyphen: at the end of a line it looks as if it were not part of a link.
+REST, REST_LENGTH = ascii_letters + digits, 16
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
 
 
 def new_table_id() -> str:
-    """An id that nobody guesses: a code, and 96 bits of chance besides."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH)) + secrets.token_urlsafe(12)
+    """An id that nobody guesses: a code, and 95 bits of chance besides."""
+    return _letters(LETTERS, CODE_LENGTH) + _letters(REST, REST_LENGTH)
+
+
+def _letters(among: str, number: int) -> str:
+    return "".join(secrets.choice(among) for _ in range(number))
 
 
 def code_of(table_id: str) -> str | None:
