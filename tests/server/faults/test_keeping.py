@@ -45,6 +45,8 @@ async def node(database: str, name: str = "a", **settings: Any) -> AsyncIterator
 async def begin(hub: Hub, **agreed: Any) -> str:
     table = await sit_down(hub, **agreed)
     await until(lambda: hub.tables[table].is_kept)
+    while (loaded := await hub.store.load(table)) and loaded.row.status != "playing":
+        await asyncio.sleep(0.01)  # rows are written a moment later
     return table
 
 

@@ -43,7 +43,6 @@ async def test_in_memory_at_rest_and_in_the_memory_of_another_node(database: str
         live = hub.tables[table]
         who = to_move(live)
         touched = live.touched
-        await until_listed(hub)
         assert await told(hub) == expected(who, table)
         assert live.touched == touched, "a list that is looked at keeps no table in memory"
         if "://" in database:
