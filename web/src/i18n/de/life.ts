@@ -64,7 +64,7 @@ export const life: Like<typeof english> = {
   'life.turn.next': 'gleich',
   'life.turn.now': 'jetzt',
   'life.watchAgain': 'Noch einmal',
-  'life.waterRises': 'Phase {phase}: Das Wasser steigt',
+  'life.waterRises': 'Durchgang {phase}: Das Wasser steigt',
   'life.waterRule': 'Wer am meisten hat, behält alle Leben; wer am wenigsten hat, verliert zwei.',
   'life.whoHasMost': 'Wer hat wovon am meisten?',
   'life.youInRow': 'dich',

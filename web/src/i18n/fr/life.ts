@@ -64,7 +64,7 @@ export const life: Like<typeof english> = {
   'life.turn.next': 'ensuite',
   'life.turn.now': 'joue',
   'life.watchAgain': 'Revoir',
-  'life.waterRises': 'Phase {phase} : l’eau monte',
+  'life.waterRises': 'Manche {phase} : l’eau monte',
   'life.waterRule': 'Le plus haut garde toutes ses vies, le plus bas en perd deux.',
   'life.whoHasMost': 'Qui en a le plus ?',
   'life.youInRow': 'toi',
