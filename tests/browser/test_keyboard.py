@@ -9,6 +9,7 @@ from tests.browser import layout
 from tests.browser.conftest import Invite
 from tests.browser.players import play
 from tests.browser.players.by_keyboard import BY_KEYBOARD, MOST_STOPS, press, start_by_keyboard
+from tests.browser.rare_scenes import zoff_teams
 from tests.browser.tables import TITLES, home_button, make_table, start_button
 from tests.browser.visitor import Visitor
 
@@ -149,3 +150,18 @@ def test_whoever_comes_to_another_page_begins_at_its_heading(invite: Invite) -> 
     page.go_back()
     page.wait_for_function("() => document.activeElement.matches('h1')")
     assert page.locator("h1").inner_text() == visitor.say("home.title")
+
+
+def test_enter_passes_where_nothing_else_can_be_done(invite: Invite) -> None:
+    """The button that says so is the filled one."""
+    visitor = invite()
+    assert any(scene == "zoff-teams-beaten" for scene in zoff_teams(visitor))
+    assert (
+        visitor.page.locator(".actions .primary")
+        .all_inner_texts()[0]
+        .startswith(visitor.say("zoff.pass"))
+    )
+    said = visitor.page.get_by_role("log").get_by_text(visitor.say("zoff.saidYouPass"))
+    before = said.count()
+    visitor.page.keyboard.press("Enter")
+    expect(said).to_have_count(before + 1)
