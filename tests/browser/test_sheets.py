@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.tables import home_button
+from tests.browser.tables import home_button, start_button
 from tests.browser.visitor import OFFLINE, Visitor
 
 
@@ -88,3 +88,22 @@ def test_a_name_that_is_emptied_does_not_stay_so(invite: Invite) -> None:
         name.blur()
     expect(name).to_have_value("Wilhelmine-Charlotte Abc")
     assert visitor.context.request.get("/api/me").json()["name"] == "Wilhelmine-Charlotte Abc"
+
+
+def test_a_table_agrees_how_long_it_waits_for_whoever_is_away(invite: Invite) -> None:
+    visitor = invite()
+    page = visitor.page
+    visitor.go_home()
+    home_button(visitor, "home.makeTable", "safaru").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_text(visitor.say("make.more"), exact=True).click()
+    ten_minutes = visitor.say("make.awayFor", n=10)
+    sheet.get_by_text(ten_minutes, exact=True).click()
+    sheet.get_by_role("button", name=visitor.say("make.open")).click()
+    page.wait_for_url("**/t/*")
+    start_button(visitor).wait_for()
+    table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()["table"]
+    assert table["patience"] == 600
+    visitor.button("wait.change").click()
+    sheet.get_by_text(visitor.say("make.more"), exact=True).click()
+    expect(sheet.get_by_role("radio", name=ten_minutes, exact=True)).to_be_checked()
