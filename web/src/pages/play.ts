@@ -67,6 +67,8 @@ export async function open(table: NewTable, atOnce = false): Promise<void> {
 
 /** The link that lets others in. */
 export const linkTo = (id: string) => `${location.origin}/t/${id}`;
+/** No other device finds the server by the address of this page. */
+export const isHereOnly = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 export async function copyLink(link: string): Promise<void> {
   try {

@@ -9,6 +9,9 @@ import type { Happening, LifeDeed, OwnLife, PublicLife, SpeciesTally } from '../
 
 const GAME = 'life-is-life' as const;
 
+/** A phase begins. */
+export const sayDeal = (store: ShownTable, phase: number, starter: number) => (starter === store.you.seat ? t('life.dealYou', { phase }) : t('life.deal', { phase, name: store.nameOf(starter) }));
+
 export function viewOf(store: ShownTable): PublicLife | null {
   const view = store.game?.public;
   return view?.game === GAME ? view : null;
@@ -52,7 +55,7 @@ export function showMove(store: ShownTable, { what }: Logged): readonly LogPiece
 
 export function sayLine(store: ShownTable, line: Record<string, unknown>): string | null {
   if (typeof line['phase'] === 'number') return sayScore(store, line);
-  if (typeof line['deal'] === 'number') return t('life.deal', { phase: line['deal'], name: store.nameOf(Number(line['starter'])) });
+  if (typeof line['deal'] === 'number') return sayDeal(store, line['deal'], Number(line['starter']));
   return null;
 }
 

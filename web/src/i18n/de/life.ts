@@ -11,6 +11,7 @@ export const life: Like<typeof english> = {
   'life.chosen': 'Gewählt, {count} von {size}.',
   'life.crumb': 'Durchgang {phase}',
   'life.deal': 'Durchgang {phase}. {name} beginnt.',
+  'life.dealYou': 'Durchgang {phase}. Du beginnst.',
   'life.differ': 'Mindestens eine Karte muss anders sein als in der Reihe.',
   'life.enterTrades': 'Enter tauscht mit Reihe {row}.',
   'life.gains': { one: '+{n} Leben', other: '+{n} Leben' },

@@ -8,6 +8,7 @@ export const life = {
   'life.chosen': 'Chosen, {count} of {size}.',
   'life.crumb': 'Phase {phase}',
   'life.deal': 'Phase {phase}. {name} starts.',
+  'life.dealYou': 'Phase {phase}. You start.',
   'life.differ': 'At least one card must differ from the row.',
   'life.enterTrades': 'Enter trades with row {row}.',
   'life.gains': { one: '+{n} life', other: '+{n} lives' },

@@ -11,6 +11,7 @@ export const life: Like<typeof english> = {
   'life.chosen': 'Choisie, {count} sur {size}.',
   'life.crumb': 'Manche {phase}',
   'life.deal': 'Manche {phase}. {name} commence.',
+  'life.dealYou': 'Manche {phase}. Tu commences.',
   'life.differ': 'Au moins une carte doit différer de la rangée.',
   'life.enterTrades': 'Entrée échange avec la rangée {row}.',
   'life.gains': { one: '+{n} vie', other: '+{n} vies' },

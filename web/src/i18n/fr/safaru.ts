@@ -31,7 +31,7 @@ export const safaru: Like<typeof english> = {
   'safaru.hedgehogs': { one: '{n} hérisson', other: '{n} hérissons' },
   'safaru.inHand': { one: '{n} carte en main', other: '{n} cartes en main' },
   'safaru.inPile': { one: '{n} carte attrapée', other: '{n} cartes attrapées' },
-  'safaru.inTeamPile': { one: '{n} carte attrapée ensemble', other: '{n} cartes attrapées ensemble' },
+  'safaru.inTeamPile': { one: '{n} carte attrapée en commun', other: '{n} cartes attrapées en commun' },
   'safaru.keyAdd': 'L’addition suivante ; Maj revient',
   'safaru.keyNumber': 'La prochaine carte de ta main avec ce nombre',
   'safaru.keyPair': 'La paire suivante ; Maj revient',
