@@ -1,4 +1,4 @@
-"""Whoever watches a table that shows all hands sees them, some time later and never before."""
+"""Who watches sees all hands where the table agreed so, some time later, until they sit down."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser import layout
 from tests.browser.conftest import Invite
 from tests.browser.players import LifePlayer
-from tests.browser.tables import TITLES
+from tests.browser.tables import TITLES, make_table
 from tests.browser.visitor import Visitor
 
 #: The least that hands may be held back, in seconds.
@@ -60,3 +60,15 @@ def test_all_hands_are_seen_with_a_delay(invite: Invite) -> None:
             watcher.page.set_viewport_size(size)
             watcher.settle()
             assert layout.faults(watcher.page) == [], name
+
+
+def test_whoever_sits_down_watches_no_more(invite: Invite) -> None:
+    host, guest = invite(), invite("Tim")
+    host.go_home()
+    guest.page.goto(make_table(host, "safaru", ["open", "open", "easy"]))
+    guest.button("wait.sit").wait_for()
+    host.page.reload()
+    watching = host.page.get_by_title(host.say("table.watchers", n=1))
+    watching.wait_for()
+    guest.button("wait.sit").click()
+    expect(watching).to_have_count(0)
