@@ -5,6 +5,5 @@ import type { ShownTable } from './shown';
 export function whoPlays(store: ShownTable): string {
   if (store.table?.status === 'paused') return t('table.paused');
   const view = store.game?.public;
-  const seat = view?.to_act ?? view?.turn ?? 0;
-  return seat === store.you.seat ? t('table.yourTurn') : t('table.theirTurn', { name: store.nameOf(seat) });
+  return t('table.theirTurn', { name: store.nameOf(view?.to_act ?? view?.turn ?? 0) });
 }
